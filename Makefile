@@ -4,17 +4,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := -m pip --disable-pip-version-check install
-# Node's example needs its packages where Node is installed; elsewhere its test is skipped.
-# So do the page's sources; the page itself is kept in the repository, and needs no Node.
-PAGE := $(if $(shell command -v npm),web/page/node_modules/installed)
-NODE_EXAMPLE := $(if $(shell command -v npm),$(patsubst %/package-lock.json,%/node_modules/installed,$(wildcard examples/node/package-lock.json)))
+# The client in TypeScript, its example and the page's sources need their packages where Node is installed; elsewhere
+# their tests are skipped. The page itself is kept in the repository, and needs no Node.
+NODE := $(shell command -v npm)
 # The contract as it was last released.
 RELEASED := proto/released.binpb
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --quiet --upgrade --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint page release-contract stubs map bench lock clean
+.PHONY: help run test test-long lint client page release-contract stubs map bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -26,7 +25,7 @@ run: .venv/run ## Start the service and a board in the browser on this machine, 
 # processes for two cores: some wait for a deadline, others for a kernel that another process compiles.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile
 
-test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
+test: lint .venv-stubs $(if $(NODE),examples/node/node_modules/installed) ## Run everything that CI runs
 	$(BIN)/python -m tests.compile
 	$(PYTEST) -m "production and not long"
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
@@ -35,7 +34,7 @@ test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
-lint: .venv/dev $(PAGE) ## Check style, types, the ladder of imports and the contract
+lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -43,7 +42,11 @@ lint: .venv/dev $(PAGE) ## Check style, types, the ladder of imports and the con
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
 	$(BIN)/buf breaking --against $(RELEASED)
-	$(if $(PAGE),cd web/page && npm run --silent contract && npm run --silent lint)
+	$(if $(NODE),cd client/typescript && npm run --silent lint)
+	$(if $(NODE),cd web/page && npm run --silent contract && npm run --silent lint)
+
+client: client/typescript/node_modules/installed ## Build the client in TypeScript
+	cd client/typescript && npm run --silent build
 
 page: web/page/node_modules/installed ## Build the page of the board
 	cd web/page && npm run --silent build
@@ -70,7 +73,8 @@ lock: ## Write requirements/: the newest versions that the declared ranges allow
 
 clean: ## Remove environments, caches and build results
 	rm -rf .venv .venv-stubs .venv-lock .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	rm -rf dist client/dist examples/node/node_modules web/page/node_modules web/page/contract
+	rm -rf dist client/dist client/typescript/dist client/typescript/node_modules client/typescript/src/contract
+	rm -rf examples/node/node_modules web/page/node_modules web/page/contract
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Environments. The file `run` or `dev` in .venv says what is installed.

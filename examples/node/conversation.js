@@ -5,10 +5,13 @@
 // A text like "$4.result.seat" in it stands for a part of the answer to call 4.
 
 import { readFileSync } from "node:fs";
-import { Client, richDetails, statusName } from "./mogul.js";
+import { RulesService } from "@grand-mogul/client/contract/v1/rules_service";
+import { SuggestionService } from "@grand-mogul/client/contract/v1/suggestion_service";
+import { Code, ConnectError, connect, fromJson, problems, reason, toJson } from "@grand-mogul/client/node";
 
 const [address = "127.0.0.1:50051"] = process.argv.slice(2);
 const conversation = JSON.parse(readFileSync(new URL("../conversation.json", import.meta.url), "utf8"));
+const client = connect(address);
 const answers = [];
 
 function part(answer, path) {
@@ -25,55 +28,40 @@ function filledIn(value) {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filledIn(each)]));
 }
 
-function durations(request) {
-  const seconds = parseFloat(request.reportInterval ?? "0");
-  return seconds ? { ...request, reportInterval: { seconds: 0, nanos: Math.round(1e9 * seconds) } } : request;
-}
-
-async function followed(client, request, cancelAfter) {
-  const analysis = client.analyze(durations(request));
-  let last, count = 0;
-  for await (const response of analysis) {
-    last = response;
-    count += 1;
-    if (count === cancelAfter) {
-      analysis.stop();
-    }
+// The answer; of a stream the last message, undefined if it was stopped.
+async function answerOf(call, request, cancelAfter) {
+  const [service, calls] = SuggestionService.method[call]
+    ? [SuggestionService, client.suggestions]
+    : [RulesService, client.rules];
+  const { input, output, methodKind } = service.method[call];
+  const answer = calls[call](fromJson(input, request));
+  if (methodKind === "unary") return toJson(output, await answer, { alwaysEmitImplicit: true });
+  const messages = [];
+  for await (const message of answer) {
+    messages.push(message);
+    if (messages.length === cancelAfter) answer.stop();
   }
-  return { last, stopped: !last.final };
+  const last = messages.at(-1);
+  return last.final ? toJson(output, last, { alwaysEmitImplicit: true }) : undefined;
 }
 
 function refused(error) {
-  const outcome = { status: statusName(error) };
-  for (const { name, value } of richDetails(error)) {
-    if (name === "google.rpc.BadRequest") outcome.fields = value.fieldViolations.map(({ field }) => field).sort();
-    if (name === "google.rpc.ErrorInfo") outcome.reason = value.reason;
-  }
+  const outcome = { status: Code[error.code].replace(/(?<=[a-z])[A-Z]/g, "_$&").toUpperCase() };
+  if (problems(error).length) outcome.fields = problems(error).map(({ field }) => field).sort();
+  if (reason(error)) outcome.reason = reason(error);
   return outcome;
 }
 
-async function answered(client, { call, request, expected = {}, cancelAfter }) {
+for (const { call, request, expected = {}, cancelAfter } of conversation) {
   let answer;
-  if (call === "analyze") {
-    const { last, stopped } = await followed(client, filledIn(request), cancelAfter);
-    if (stopped) return { stopped };
-    answer = last;
-  } else {
-    answer = await client[call](filledIn(request));
-  }
-  answers[answers.length] = answer;
-  return Object.fromEntries(Object.keys(expected).map((path) => [path, part(answer, path)]));
-}
-
-const client = new Client(address);
-for (const step of conversation) {
-  const place = answers.length;
   try {
-    console.log(JSON.stringify(await answered(client, step)));
+    answer = await answerOf(call, filledIn(request), cancelAfter);
+    const parts = Object.keys(expected).map((path) => [path, part(answer, path)]);
+    console.log(JSON.stringify(answer ? Object.fromEntries(parts) : { stopped: true }));
   } catch (error) {
-    if (error.code === undefined) throw error;
+    if (!(error instanceof ConnectError)) throw error;
     console.log(JSON.stringify(refused(error)));
   }
-  if (answers.length === place) answers.push(undefined); // no answer: the numbers of the calls go on
+  answers.push(answer); // undefined too: the numbers of the calls go on
 }
 client.close();

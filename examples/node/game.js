@@ -6,22 +6,24 @@
 // made by GetView. For a human seat, show the view and the legal moves instead of requesting a suggestion.
 
 import { randomInt } from "node:crypto";
-import { withClient } from "./mogul.js";
+import { withClient } from "./run.js";
 
 const [address = "127.0.0.1:50051", players = "4", iterations = "1000"] = process.argv.slice(2);
 
-async function host(client) {
+async function host({ rules, suggestions }) {
   // The seed determines every card: the host keeps it secret.
-  const seed = randomInt(2 ** 47);
+  const seed = BigInt(randomInt(2 ** 47));
   const deal = { ruleSet: "zman", playerCount: Number(players), seed };
-  let { record, effects, status } = await client.startGame({ newGame: { tajMahal: { deal } } });
+  const game = { case: "tajMahal", value: { start: { case: "deal", value: deal } } };
+  let { record, effects, status } = await rules.startGame({ newGame: { game } });
   print(effects);
   while (!status.over) {
     const [seat] = status.seatsToMove;
-    const { position } = await client.getView({ record, seat });
-    const { result } = await client.suggest({ position, options: { budget: { iterations } } });
+    const { position } = await rules.getView({ record, seat });
+    const options = { budget: { iterations: BigInt(iterations) } };
+    const { result } = await suggestions.suggest({ position, options });
     for (const { move } of result.turn) {
-      ({ record, effects, status } = await client.playMove({ record, seat, move, seed }));
+      ({ record, effects, status } = await rules.playMove({ record, seat, move, chance: { case: "seed", value: seed } }));
       console.log(`Seat ${seat}: ${move.notation}`);
       print(effects);
     }

@@ -5,7 +5,10 @@
 // The request is a mogul.v1.SuggestRequest in JSON; without one, the position in ../suggest.json.
 
 import { readFileSync } from "node:fs";
-import { withClient } from "./mogul.js";
+import { StopReason } from "@grand-mogul/client/contract/v1/search";
+import { SuggestRequestSchema } from "@grand-mogul/client/contract/v1/suggestion_service";
+import { explain, fromJson } from "@grand-mogul/client/node";
+import { withClient } from "./run.js";
 
 const [address = "127.0.0.1:50051", file = new URL("../suggest.json", import.meta.url)] = process.argv.slice(2);
 
@@ -16,7 +19,7 @@ function percent(share) {
 function printEngine({ name, version, games }) {
   for (const { title, player, componentSets } of games) {
     console.log(`${name} ${version} plays ${title} (${player.id}).`);
-    componentSets.forEach((set) => console.log(`Board "${set.componentSet}". ${set.standing}`));
+    for (const set of componentSets) console.log(`Board "${set.componentSet}". ${set.standing}`);
   }
 }
 
@@ -27,14 +30,15 @@ function printSuggestion({ seat, turn, candidates, iterations, stopReason, warni
     const figures = own
       ? `wins ${percent(own.winShare)} ±${percent(own.winShareError)}, ${own.score.toFixed(1)} points`
       : "not looked at";
-    console.log(`${visits.padStart(8)} visits  ${figures}  ${move.notation}`);
+    console.log(`${String(visits).padStart(8)} visits  ${figures}  ${move.notation}`);
   }
-  console.log(`${iterations} iterations, ${stopReason}`);
-  warnings.forEach((warning) => console.log(`Warning: ${warning.message}`));
+  console.log(explain(candidates[0]?.facts));
+  console.log(`${iterations} iterations, ${StopReason[stopReason]}`);
+  for (const warning of warnings) console.log(`Warning: ${warning.message}`);
 }
 
 await withClient(address, async (client) => {
-  printEngine((await client.getEngineInfo()).engine);
-  const request = JSON.parse(readFileSync(file, "utf8"));
-  printSuggestion((await client.suggest(request)).result);
+  printEngine((await client.suggestions.getEngineInfo({})).engine);
+  const request = fromJson(SuggestRequestSchema, JSON.parse(readFileSync(file, "utf8")));
+  printSuggestion((await client.suggestions.suggest(request, { timeoutMs: 30_000 })).result);
 });

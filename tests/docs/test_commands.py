@@ -25,7 +25,11 @@ PORT = "50051"
 BOARD_PORT = "50050"
 
 START = "make run"
-INSTALLED_BY_MAKE = {"npm ci --prefix examples/node": "examples/node/node_modules", "make .venv/dev": ".venv/bin/buf"}
+INSTALLED_BY_MAKE = {
+    "make client": "client/typescript/dist",
+    "npm ci --prefix examples/node": "examples/node/node_modules",
+    "make .venv/dev": ".venv/bin/buf",
+}
 TYPED = dict.fromkeys((".venv/bin/mogul play", ".venv/bin/mogul play --game maharaja"), "h\nq\n")
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 SECONDS = 120

@@ -1,6 +1,7 @@
-"""examples/node: a client in Node.js, made from the .proto files alone."""
+"""examples/node: programs in Node.js, with the client in TypeScript."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,7 @@ def run(needs_program: Callable[[str | Path], str], repository: Path, address: s
     needs_program("npm")
     folder = repository / "examples" / "node"
     assert (folder / "node_modules").is_dir(), "`npm ci --prefix examples/node` installs the example's packages"
+    assert (repository / "client" / "typescript" / "dist").is_dir(), "`make client` builds the client"
 
     def run(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         command: list[str | Path] = [node, folder / script, address, *arguments]
@@ -39,6 +41,7 @@ def test_it_prints_the_engine_and_the_ranked_candidates(run: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     engine, suggestion = done.stdout.split("\n\n")
     best, *table = suggestion.splitlines()
+    assert "Wins " in table[-2]
     assert engine.startswith("grand-mogul ")
     assert '\nBoard "reconstruction". A reconstruction' in engine
     visits = [int(line.split()[0]) for line in table if " visits " in line]
@@ -46,7 +49,7 @@ def test_it_prints_the_engine_and_the_ranked_candidates(run: Run) -> None:
     assert len(visits) == 5
     best_move = table[0].rsplit("points  ", 1)[1]
     assert best.startswith(f"Seat 1 should: {best_move}")
-    assert "STOP_REASON_" in table[-1]
+    assert re.fullmatch(r"\d+ iterations, (ITERATIONS|DECIDED)", table[-1])
 
 
 def test_it_prints_every_problem_of_a_request_with_its_field(run: Run, request_: Any, tmp_path: Path) -> None:
@@ -55,10 +58,23 @@ def test_it_prints_every_problem_of_a_request_with_its_field(run: Run, request_:
     done = run("suggest.js", _written(request_, tmp_path))
     assert done.returncode == 1
     status, *problems = done.stderr.splitlines()
-    assert status.startswith("INVALID_ARGUMENT: ")
+    assert status.startswith("InvalidArgument: ")
     fields = [problem.strip().partition(":")[0] for problem in problems]
     assert "options.seed" in fields
     assert "position.taj_mahal.record.setup.player_count" in fields
+
+
+def test_a_request_with_a_misspelt_option_is_not_sent(run: Run, request_: Any, tmp_path: Path) -> None:
+    request_["options"]["budgte"] = {"iterations": "5"}
+    done = run("suggest.js", _written(request_, tmp_path))
+    assert done.returncode == 1
+    assert "budgte" in done.stderr
+
+
+def test_a_duration_is_a_text_in_json(run: Run, request_: Any, tmp_path: Path) -> None:
+    request_["options"]["budget"] = {"duration": "0.05s"}
+    done = run("suggest.js", _written(request_, tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_it_names_the_reason_of_a_refusal(run: Run, request_: Any, tmp_path: Path) -> None:
@@ -66,7 +82,7 @@ def test_it_names_the_reason_of_a_refusal(run: Run, request_: Any, tmp_path: Pat
     done = run("suggest.js", _written(request_, tmp_path))
     assert done.returncode == 1
     status, reason = done.stderr.splitlines()
-    assert status.startswith("FAILED_PRECONDITION: ")
+    assert status.startswith("FailedPrecondition: ")
     assert reason.strip() == "reason: NOT_TO_MOVE"
 
 
@@ -75,7 +91,7 @@ def test_it_reports_a_missing_service(repository: Path, needs_program: Callable[
     command: list[str | Path] = [needs_program("node"), script, "127.0.0.1:1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     assert done.returncode == 1
-    assert done.stderr.startswith("UNAVAILABLE: ")
+    assert done.stderr.startswith("Unavailable: ")
 
 
 def test_it_hosts_a_game_to_its_end_and_shows_spectators_no_hidden_card(run: Run) -> None:

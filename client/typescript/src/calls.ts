@@ -1,0 +1,134 @@
+import {
+  clone,
+  create,
+  type DescMessage,
+  type DescMethodServerStreaming,
+  type DescMethodUnary,
+  type DescService,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import { makeAnyClient, type Transport } from "@connectrpc/connect";
+import { checkShape } from "./check.js";
+import type { SearchOptions } from "./contract/mogul/v1/search_pb.js";
+import {
+  type AnalyzeRequest,
+  type ReviewGameRequest,
+  SuggestionService,
+} from "./contract/mogul/v1/suggestion_service_pb.js";
+import { failure } from "./errors.js";
+import { Repetition } from "./repetition.js";
+import { type Resumable, resumed } from "./resumption.js";
+import { Stream } from "./stream.js";
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Deadline of the call with all its repetitions, in milliseconds; a search answers before it. Unset: none. */
+  timeoutMs?: number;
+  /** Token of a seat, a host or a spectator of a match. Unset: the one of the client. */
+  token?: string;
+  /** Cancels the call. */
+  signal?: AbortSignal;
+}
+
+/** The calls of a service, by the names of its methods: those with one answer return a promise, the others a stream. */
+export type Calls<Service extends DescService> = {
+  readonly [Name in keyof Service["method"]]: Service["method"][Name] extends DescMethodUnary<infer I, infer O>
+    ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>
+    : Service["method"][Name] extends DescMethodServerStreaming<infer I, infer O>
+      ? (request: MessageInitShape<I>, options?: CallOptions) => Stream<MessageShape<O>>
+      : never;
+};
+
+type Request = Record<string, unknown>;
+type Unary = DescMethodUnary<DescMessage, DescMessage>;
+type Streaming = DescMethodServerStreaming<DescMessage, DescMessage>;
+
+/** Returns the calls of a service. token: sent with every call that has none of its own. */
+export function calls<Service extends DescService>(
+  service: Service,
+  transport: Transport,
+  token: string | undefined,
+): Calls<Service> {
+  return makeAnyClient(service, (method) =>
+    method.methodKind === "unary" ? unary(method, transport, token) : streaming(method as Streaming, transport, token),
+  ) as Calls<Service>;
+}
+
+function unary(method: Unary, transport: Transport, token: string | undefined) {
+  const isRepeatable = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+  return async (request: Request, options: CallOptions = {}) => {
+    checkShape(method.input, request);
+    const header = headers(options, token);
+    const repetition = new Repetition(options.timeoutMs, options.signal);
+    for (;;) {
+      try {
+        return (await transport.unary(method, options.signal, repetition.left(), header, request)).message;
+      } catch (error) {
+        if (!isRepeatable) throw failure(error, options.signal);
+        await repetition.after(error);
+      }
+    }
+  };
+}
+
+function streaming(method: Streaming, transport: Transport, token: string | undefined) {
+  const isResumable = method.parent === SuggestionService;
+  return (request: Request, options: CallOptions = {}) => {
+    checkShape(method.input, request);
+    const header = headers(options, token);
+    return new Stream((stopping) => {
+      const signal = options.signal ? AbortSignal.any([options.signal, stopping]) : stopping;
+      const repetition = new Repetition(options.timeoutMs, signal);
+      const begin = (seed?: bigint) =>
+        messages(method, transport, signal, repetition.left(), header, withSeed(method, request, seed));
+      return isResumable ? resumed(begin as () => AsyncIterable<Resumable>, repetition) : begin();
+    });
+  };
+}
+
+/** The messages of one call. */
+async function* messages(
+  method: Streaming,
+  transport: Transport,
+  signal: AbortSignal,
+  timeoutMs: number | undefined,
+  header: HeadersInit,
+  request: Request,
+) {
+  try {
+    const response = await transport.stream(method, signal, timeoutMs, header, only(request));
+    yield* response.message;
+  } catch (error) {
+    throw failure(error, signal);
+  }
+}
+
+async function* only<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+
+/** A request with the seed of the call that it repeats. */
+function withSeed(method: Streaming, request: Request, seed: bigint | undefined): Request {
+  const schema = method.input.field.options?.message;
+  if (seed === undefined || !schema) return request;
+  const copy = clone(method.input, create(method.input, request)) as AnalyzeRequest | ReviewGameRequest;
+  copy.options ??= create(schema) as SearchOptions;
+  copy.options.seed = seed;
+  return { ...copy };
+}
+
+const NAMES = ["timeoutMs", "token", "signal"];
+
+function headers(options: CallOptions, token: string | undefined): HeadersInit {
+  const unknown = Object.keys(options).find((each) => !NAMES.includes(each));
+  if (unknown) throw new TypeError(`the call option ${unknown} does not exist: there are ${NAMES.join(", ")}`);
+  const sent = options.token ?? token;
+  return sent === undefined ? {} : { authorization: `Bearer ${checkedToken(sent)}` };
+}
+
+function checkedToken(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new TypeError("the token must be of printable ASCII characters, without spaces");
+}

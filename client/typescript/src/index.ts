@@ -1,0 +1,7 @@
+export { create, fromJson, toJson } from "@bufbuild/protobuf";
+export { Code, ConnectError } from "@connectrpc/connect";
+export type { CallOptions, Calls } from "./calls.js";
+export { Client } from "./client.js";
+export { type Problem, problems, reason, retrySeconds } from "./errors.js";
+export { explain } from "./explanation.js";
+export { Stream } from "./stream.js";

@@ -1,0 +1,58 @@
+import { Code } from "@connectrpc/connect";
+import { failure } from "./errors.js";
+
+// Repetitions of a call that found no server, and the pause before the first, doubled each time: in all as long as a
+// server restarts. Those of the Python client.
+const MOST = 5;
+const FIRST_PAUSE = 100; // milliseconds
+
+/** The repetitions of one call while no server can be reached, until its deadline. */
+export class Repetition {
+  private readonly endsAt: number | undefined;
+  private count = 0;
+
+  /** timeoutMs: of the call with all its repetitions; undefined: none. signal: ends the pauses. */
+  constructor(
+    timeoutMs: number | undefined,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
+  }
+
+  /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none. */
+  left(): number | undefined {
+    return this.endsAt === undefined ? undefined : Math.max(Math.ceil(this.endsAt - performance.now()), 0);
+  }
+
+  /** Whether the call may be repeated once more before its deadline. */
+  isAllowed(): boolean {
+    return this.count < MOST && (this.left() ?? Number.POSITIVE_INFINITY) > this.pause();
+  }
+
+  /** Waits before the call is repeated. Throws the error that ended it if it is not to be repeated. */
+  async after(error: unknown): Promise<void> {
+    const found = failure(error, this.signal);
+    if (found.code !== Code.Unavailable || !this.isAllowed()) throw found;
+    await this.wait();
+  }
+
+  /** Waits before the call is repeated. Throws the signal's reason if it ends the call. */
+  async wait(): Promise<void> {
+    const pause = this.pause();
+    this.count += 1;
+    await new Promise<void>((done) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.signal?.removeEventListener("abort", finish);
+        done();
+      };
+      const timer = setTimeout(finish, pause);
+      this.signal?.addEventListener("abort", finish);
+    });
+    this.signal?.throwIfAborted();
+  }
+
+  private pause(): number {
+    return FIRST_PAUSE * 2 ** this.count;
+  }
+}

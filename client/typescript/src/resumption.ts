@@ -1,0 +1,79 @@
+import { StopReason } from "./contract/mogul/v1/search_pb.js";
+import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
+import type { Repetition } from "./repetition.js";
+
+/** Messages of streams that can be begun again. */
+export type Resumable = AnalyzeResponse | ReviewGameResponse;
+
+/** The place of a message in its stream. event: of a reviewed decision; undefined: the message brings iterations. */
+interface Progress {
+  seed: bigint | undefined;
+  iterations: bigint;
+  event: number | undefined;
+  isFinal: boolean;
+  stopReason: StopReason | undefined;
+}
+
+function progress(message: Resumable): Progress {
+  if (message.$typeName === "mogul.v1.AnalyzeResponse") {
+    const { result, final } = message;
+    const iterations = result?.iterations ?? 0n;
+    return {
+      seed: result?.options?.seed,
+      iterations,
+      event: undefined,
+      isFinal: final,
+      stopReason: result?.stopReason,
+    };
+  }
+  const { options, decision, summary } = message;
+  return {
+    seed: options?.seed,
+    iterations: message.progress?.iterations ?? 0n,
+    event: decision?.event,
+    isFinal: summary !== undefined,
+    stopReason: summary?.stopReason,
+  };
+}
+
+/** The messages of a stream that survives the end of its server.
+ *
+ * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed it takes the same
+ * course, and messages already received are left out. If no other server answers, the last message of the stopping
+ * server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
+export async function* resumed<Message extends Resumable>(
+  begin: (seed: bigint | undefined) => AsyncIterable<Message>,
+  repetition: Repetition,
+): AsyncGenerator<Message> {
+  let seed: bigint | undefined;
+  let iterations = -1n;
+  let event = -1;
+  let last: Message | undefined;
+  for (;;) {
+    let broken: unknown;
+    try {
+      for await (const message of begin(seed)) {
+        const at = progress(message);
+        seed = at.seed;
+        const isNew = at.event === undefined ? at.iterations > iterations || at.isFinal : at.event > event;
+        iterations = at.iterations > iterations ? at.iterations : iterations;
+        event = Math.max(event, at.event ?? -1);
+        if (at.stopReason === StopReason.SHUTDOWN && repetition.isAllowed()) {
+          last = message;
+          break;
+        }
+        if (isNew) yield message;
+        if (at.isFinal) return;
+      }
+    } catch (error) {
+      broken = error;
+    }
+    try {
+      await (broken === undefined ? repetition.wait() : repetition.after(broken));
+    } catch (error) {
+      if (last === undefined) throw error;
+      yield last;
+      return;
+    }
+  }
+}
