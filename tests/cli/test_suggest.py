@@ -1,6 +1,7 @@
 """`mogul suggest`"""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
 from tests.cli.command import Mogul, record_in
 from tests.server.certificates import Authority
-from tests.server.harness import running
+from tests.server.harness import ServerThread, running
 
 QUICK = ("--iterations", "300")
 
@@ -131,6 +132,23 @@ def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypa
     assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
         "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS needs --tls or --tls-ca"
     )
+
+
+def test_a_service_that_is_starting_is_not_called_absent(
+    mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    gate = threading.Event()
+
+    def wait(*_: object) -> None:
+        assert gate.wait(60)
+
+    server = ServerThread(ServerConfig(), wait)
+    address = server.server.address
+    refused = mogul.refused("suggest", view, "--server", address)
+    gate.set()
+    server.close()
+    assert refused == f"{address}: the server is starting: 0 of 2 games are ready; try again in a moment"
 
 
 def test_a_service_with_tls_and_tokens_is_called_with_both(mogul: Mogul, view: Path, tmp_path: Path) -> None:

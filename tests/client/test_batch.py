@@ -1,37 +1,11 @@
 """Refusals after which a batch repeats its request."""
 
-from typing import Any
-
 import grpc
 import pytest
-from grpc_status import rpc_status
 
 from mogul.client.batch import is_busy
-from mogul.server.codec.error_status import status_of
-from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable
-
-
-class Refused(grpc.RpcError):
-    """The error of a refused call, as gRPC raises it."""
-
-    def __init__(self, refusal: ServiceError) -> None:
-        self._status: Any = rpc_status.to_status(status_of(refusal))
-
-    def code(self) -> grpc.StatusCode:
-        return grpc.StatusCode[self._status.code.name]
-
-    def trailing_metadata(self) -> Any:
-        return (("x-request-id", "7"), *self._status.trailing_metadata)
-
-
-class TooLarge(grpc.RpcError):
-    """As the transport refuses a message."""
-
-    def code(self) -> grpc.StatusCode:
-        return grpc.StatusCode.RESOURCE_EXHAUSTED
-
-    def trailing_metadata(self) -> Any:
-        return ()
+from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
+from tests.client.refused import Refused, TooLarge
 
 
 @pytest.mark.parametrize("shortage", [ErrorReason.TOO_MANY_SEARCHES, ErrorReason.TOO_MANY_REQUESTS])

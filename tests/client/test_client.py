@@ -5,17 +5,18 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import grpc
 import pytest
 
 from bench.taj_mahal.requests import played, position, whole
-from mogul.client import AsyncClient, Client, service_config
+from mogul.client import AsyncClient, Client, reason, service_config
 from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
-from tests.server.harness import ServerThread, in_time, running
+from tests.server.harness import ServerThread, error_of, in_time, running
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +117,56 @@ def test_calls_wait_out_a_server_that_is_still_starting() -> None:
 
 def assert_set(gate: threading.Event) -> None:
     assert gate.wait(60)
+
+
+@pytest.fixture(scope="module")
+def starting() -> Iterator[str]:
+    """The address of a server that is starting."""
+    gate = threading.Event()
+    thread = ServerThread(ServerConfig(), lambda *_: assert_set(gate))
+    yield thread.server.address
+    gate.set()
+    thread.close()
+
+
+IS_STARTING = "the server is starting: it compiles its kernels; try again in a moment"
+
+
+def test_a_server_that_is_starting_refuses_in_its_own_words(starting: str) -> None:
+    table = played()
+    seen = position(table.view(table.game.seat))
+    with Client(starting) as client:
+        refused: Any = error_of(lambda: client.suggest(seen))
+        assert (refused.code(), refused.details()) == (grpc.StatusCode.UNAVAILABLE, IS_STARTING)
+        assert reason(refused) == "NOT_SERVING"
+        refused = error_of(lambda: next(client.analyze(seen)))
+        assert refused.details() == IS_STARTING
+        with pytest.raises(TimeoutError, match=f"^{starting}: the server is starting"):
+            client.wait_until_serving(0.2)
+
+
+def test_with_asyncio_a_server_that_is_starting_says_so_and_describes_itself(starting: str) -> None:
+    table = played()
+    seen = position(table.view(table.game.seat))
+
+    async def main() -> None:
+        async with AsyncClient(starting) as client:
+            with pytest.raises(grpc.RpcError) as refused:
+                await anext(client.analyze(seen))
+            assert (refused.value.details(), reason(refused.value)) == (IS_STARTING, "NOT_SERVING")
+            assert (await client.engine_info()).games
+            with pytest.raises(TimeoutError, match="the server is starting"):
+                await client.wait_until_serving(0.2)
+
+    asyncio.run(main())
+
+
+def test_a_server_that_is_down_gives_no_reason() -> None:
+    with Client("127.0.0.1:1") as client:
+        refused = error_of(client.engine_info)
+        assert (refused.code(), reason(refused)) == (grpc.StatusCode.UNAVAILABLE, "")
+        with pytest.raises(ConnectionError, match=r"^127\.0\.0\.1:1: no server answers"):
+            client.wait_until_serving(0.2)
 
 
 def test_the_service_config_names_every_service() -> None:

@@ -10,10 +10,8 @@ import grpc
 import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
-from google.rpc import error_details_pb2
 
-from bench.stubs import details
-from mogul.client import Client
+from mogul.client import Client, problems, reason
 from mogul.v1 import rules_service_pb2, suggestion_service_pb2
 
 pytestmark = pytest.mark.production
@@ -83,12 +81,10 @@ def ask(client: Client, call: str, request: Any, cancel_after: int | None) -> An
 
 def refused(error: Any) -> dict[str, Any]:
     outcome: dict[str, Any] = {"status": error.code().name}
-    for detail in details(error).details:
-        request, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
-        if detail.Unpack(request):
-            outcome["fields"] = sorted(each.field for each in request.field_violations)
-        elif detail.Unpack(info):
-            outcome["reason"] = info.reason
+    if fields := sorted(each.field for each in problems(error)):
+        outcome["fields"] = fields
+    if reason(error):
+        outcome["reason"] = reason(error)
     return outcome
 
 

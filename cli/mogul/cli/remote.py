@@ -5,13 +5,11 @@ from pathlib import Path
 from typing import cast
 
 import grpc
-from google.rpc import error_details_pb2
-from grpc_status import rpc_status
 
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported
 from mogul.cli.suggest_call import write_request
-from mogul.client import Client, tls
+from mogul.client import Client, problems, tls
 from mogul.client.channel import bearer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.security import read_authorities
@@ -61,7 +59,9 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
             client.wait_until_serving(CONNECT_SECONDS)
             position, options, proposed = write_request(request, strength)
             return client.suggest(position, options, proposed_move=proposed)
-        except grpc.FutureTimeoutError as error:
+        except TimeoutError as error:
+            raise CommandError(str(error)) from error
+        except ConnectionError as error:
             hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
@@ -72,10 +72,5 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
 def _error_messages(error: grpc.RpcError) -> list[str]:
     """A text for each field at fault, or else the message and the name of the status."""
     call = cast(grpc.Call, error)  # what a stub raises is both
-    status = rpc_status.from_call(call)
-    messages = []
-    for detail in [] if status is None else status.details:
-        request = error_details_pb2.BadRequest()
-        if detail.Unpack(request):
-            messages += [f"{each.field}: {each.description}" for each in request.field_violations]
+    messages = [f"{each.field}: {each.message}" for each in problems(error)]
     return messages or [f"{call.details()} ({call.code().name})"]

@@ -4,7 +4,20 @@ from mogul.client.async_client import AsyncClient
 from mogul.client.batch import Outcome
 from mogul.client.channel import service_config, tls
 from mogul.client.client import Client
+from mogul.client.errors import Problem, problems, reason
 from mogul.client.explanation import explain
 from mogul.client.stream import AsyncStream, Stream
 
-__all__ = ["AsyncClient", "AsyncStream", "Client", "Outcome", "Stream", "explain", "service_config", "tls"]
+__all__ = [
+    "AsyncClient",
+    "AsyncStream",
+    "Client",
+    "Outcome",
+    "Problem",
+    "Stream",
+    "explain",
+    "problems",
+    "reason",
+    "service_config",
+    "tls",
+]

@@ -8,7 +8,8 @@ import grpc
 
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
-from mogul.client.channel import OPTIONS, bearer
+from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
+from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state, state_without_description
 from mogul.client.stream import AsyncStream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -29,13 +30,16 @@ class AsyncClient:
         self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
     ) -> None:
         """See `Client`."""
+        self._target = target
         if credentials is None:
-            self._channel = grpc.aio.insecure_channel(target, OPTIONS)
+            channels = [grpc.aio.insecure_channel(target, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
         else:
-            self._channel = grpc.aio.secure_channel(target, credentials, OPTIONS)
+            channels = [grpc.aio.secure_channel(target, credentials, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
+        self._channels = AsyncChannels(*channels)
         self._metadata = bearer(token)
-        self._suggestions: Any = SuggestionServiceStub(self._channel)
-        self._rules: Any = RulesServiceStub(self._channel)
+        channel: Any = self._channels
+        self._suggestions: Any = SuggestionServiceStub(channel)
+        self._rules: Any = RulesServiceStub(channel)
 
     async def __aenter__(self) -> Self:
         return self
@@ -45,11 +49,24 @@ class AsyncClient:
 
     async def close(self) -> None:
         """See `Client`."""
-        await self._channel.close()
+        await self._channels.checked.close()
+        await self._channels.unchecked.close()
 
     async def wait_until_serving(self, timeout: float | None = None) -> None:
-        """Waits until a server accepts calls. Raises TimeoutError."""
-        await asyncio.wait_for(self._channel.channel_ready(), timeout)
+        """See `Client`."""
+        try:
+            await asyncio.wait_for(self._channels.checked.channel_ready(), timeout)
+        except TimeoutError:
+            raise TimeoutError(f"{self._target}: {await self._state()}") from None
+
+    async def _state(self) -> str:
+        service: Any = SuggestionServiceStub(self._channels.unchecked)
+        try:
+            request = suggestions.GetEngineInfoRequest()
+            described = await service.GetEngineInfo(request, timeout=DESCRIPTION_SECONDS, metadata=self._metadata)
+        except grpc.RpcError as error:
+            raise ConnectionError(f"{self._target}: {state_without_description(error)}") from None
+        return state(described.engine)
 
     async def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
         """See `Client`."""

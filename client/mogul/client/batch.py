@@ -1,10 +1,11 @@
 """Batches of suggestions, for every kind of client."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import grpc
 
+from mogul.client.errors import reason
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
@@ -13,12 +14,9 @@ from mogul.v1.suggestion_service_pb2 import SuggestResponse
 AT_ONCE: Final = 8
 # Pause before a request that a busy server refused is sent again, in seconds.
 BUSY_PAUSE: Final = 0.25
-# The trailer with the reason of a refusal. The reason is searched for in its bytes: the trailer's messages come with a
-# package that the client does not depend on.
-_DETAILS: Final = "grpc-status-details-bin"
 _BUSY: Final = tuple(
-    ErrorReason.Name(reason).removeprefix("ERROR_REASON_").encode()
-    for reason in (ErrorReason.ERROR_REASON_TOO_MANY_SEARCHES, ErrorReason.ERROR_REASON_TOO_MANY_REQUESTS)
+    ErrorReason.Name(each).removeprefix("ERROR_REASON_")
+    for each in (ErrorReason.ERROR_REASON_TOO_MANY_SEARCHES, ErrorReason.ERROR_REASON_TOO_MANY_REQUESTS)
 )
 
 
@@ -34,9 +32,7 @@ class Outcome:
 def is_busy(error: grpc.RpcError) -> bool:
     """Returns whether the server was too busy, so that the same request can be answered later; false for a message that
     is too large and a deadline that is too short."""
-    trailer: Any = error.trailing_metadata() or ()  # pairs, in spite of the declared type
-    details = b"".join(value for key, value in trailer if key == _DETAILS)
-    return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in details for reason in _BUSY)
+    return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and reason(error) in _BUSY
 
 
 class BatchItem:

@@ -29,6 +29,13 @@ OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.max_reconnect_backoff_ms", _MOST_BACKOFF),
 )
 
+# Without health checks and repetitions: `readiness` has the reason.
+UNCHECKED_OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
+    ("grpc.enable_retries", 0),
+    ("grpc.service_config_disable_resolution", 1),
+    *OPTIONS[1:],
+)
+
 Metadata = tuple[tuple[str, str], ...]
 
 

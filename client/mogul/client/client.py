@@ -3,13 +3,14 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast
 
 import grpc
 
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
-from mogul.client.channel import OPTIONS, bearer
+from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
+from mogul.client.readiness import DESCRIPTION_SECONDS, Channels, StreamMethod, state, state_without_description
 from mogul.client.stream import Stream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -34,13 +35,15 @@ class Client:
 
         credentials: of `tls`, for a server with TLS; None: plaintext. token: sent with every call.
         """
+        self._target = target
         if credentials is None:
-            self._channel = grpc.insecure_channel(target, OPTIONS)
+            channels = [grpc.insecure_channel(target, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
         else:
-            self._channel = grpc.secure_channel(target, credentials, OPTIONS)
+            channels = [grpc.secure_channel(target, credentials, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
+        self._channels = Channels(*channels)
         self._metadata = bearer(token)
-        self._suggestions = SuggestionServiceStub(self._channel)
-        self._rules = RulesServiceStub(self._channel)
+        channel = cast(grpc.Channel, self._channels)  # as far as stubs need one
+        self._suggestions, self._rules = SuggestionServiceStub(channel), RulesServiceStub(channel)
 
     def __enter__(self) -> Self:
         return self
@@ -50,11 +53,25 @@ class Client:
 
     def close(self) -> None:
         """Closes the connection; running calls are cancelled."""
-        self._channel.close()
+        self._channels.checked.close()
+        self._channels.unchecked.close()
 
     def wait_until_serving(self, timeout: float | None = None) -> None:
-        """Waits until a server accepts calls. Raises grpc.FutureTimeoutError."""
-        grpc.channel_ready_future(self._channel).result(timeout)
+        """Waits until a server accepts calls. Raises TimeoutError if a server is starting or stopping, and
+        ConnectionError if none answers."""
+        try:
+            grpc.channel_ready_future(self._channels.checked).result(timeout)
+        except grpc.FutureTimeoutError:
+            raise TimeoutError(f"{self._target}: {self._state()}") from None
+
+    def _state(self) -> str:
+        service = SuggestionServiceStub(cast(grpc.Channel, self._channels.unchecked))
+        try:
+            request = suggestions.GetEngineInfoRequest()
+            described = service.GetEngineInfo(request, timeout=DESCRIPTION_SECONDS, metadata=self._metadata)
+        except grpc.RpcError as error:
+            raise ConnectionError(f"{self._target}: {state_without_description(error)}") from None
+        return state(described.engine)
 
     def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
         """The server, its games and its limits."""
@@ -114,7 +131,7 @@ class Client:
         """Growing results, every `report_seconds` at most; `stop()` the stream, or leave its `with`, to end the
         analysis."""
         request = requests.analyze(position, options, report_seconds, proposed_move)
-        return Stream(self._suggestions.Analyze, request, timeout, self._metadata)
+        return Stream(cast(StreamMethod, self._suggestions.Analyze), request, timeout, self._metadata)
 
     def review(
         self,
@@ -129,7 +146,7 @@ class Client:
         seats: those whose decisions are reported; none: all that can be reviewed.
         """
         request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
-        return Stream(self._suggestions.ReviewGame, request, timeout, self._metadata)
+        return Stream(cast(StreamMethod, self._suggestions.ReviewGame), request, timeout, self._metadata)
 
     def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:
         """A new game."""

@@ -5,12 +5,12 @@ stops, the client resumes it on another server: with the same seed it takes the 
 received are left out. If no other server answers, the last message of the stopping server ends the stream."""
 
 import time
-from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import grpc
 
 from mogul.client.channel import Metadata
+from mogul.client.readiness import StreamMethod, is_unreached
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
@@ -43,11 +43,11 @@ def _progress(message: AnalyzeResponse | ReviewGameResponse) -> _Progress:
 class ResumableCall(Generic[Response]):
     """A call that returns a stream, and can be begun again."""
 
-    def __init__(self, method: Callable[..., Any], request: Any, timeout: float | None, metadata: Metadata) -> None:
+    def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """request: owned by this object. timeout: of the whole stream, in seconds; None: none."""
         self._method, self._request, self._metadata = method, request, metadata
         self._ends_at = None if timeout is None else time.monotonic() + timeout
-        self._is_stopped = self._has_begun = False
+        self._is_stopped = self._has_begun = self._is_unchecked = False
         self._event = self._iterations = -1
         self._restarts = 0
         self._last: Response | None = None
@@ -55,7 +55,8 @@ class ResumableCall(Generic[Response]):
 
     def _begin(self) -> None:
         left = None if self._ends_at is None else max(self._ends_at - time.monotonic(), 0.0)
-        self._call = self._method(self._request, timeout=left, metadata=self._metadata)
+        method = self._method.unchecked if self._is_unchecked else self._method.checked
+        self._call = method(self._request, timeout=left, metadata=self._metadata)
 
     def stop(self) -> None:
         """Ends the stream: the server stops searching. May be called more than once, of a synchronous client in any
@@ -67,7 +68,7 @@ class ResumableCall(Generic[Response]):
         """Takes note of a message. Returns whether it has more than those before, and the seconds to wait before the
         stream is resumed because its server stops; None: it continues, or has ended."""
         seed, iterations, event, is_final, stop_reason = _progress(message)
-        self._has_begun, self._request.options.seed = True, seed
+        self._has_begun, self._is_unchecked, self._request.options.seed = True, False, seed
         is_new = iterations > self._iterations or is_final if event is None else event > self._event
         self._iterations = max(self._iterations, iterations)
         if event is not None:
@@ -78,8 +79,13 @@ class ResumableCall(Generic[Response]):
         return is_new, self._pause()
 
     def _pause_after(self, error: grpc.RpcError) -> float | None:
-        """Returns the seconds to wait before the stream is resumed after an error; None if it cannot be."""
-        return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE and self._has_begun else None
+        """Returns the seconds to wait before the stream is begun again after an error; None if it cannot be."""
+        if self._has_begun:
+            return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE else None
+        if self._is_unchecked or not is_unreached(error):
+            return None
+        self._is_unchecked = True
+        return 0.0
 
     def _pause(self) -> float | None:
         if self._restarts == MOST_RESTARTS:

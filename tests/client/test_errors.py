@@ -1,0 +1,42 @@
+"""The errors of refused calls in plain values."""
+
+import grpc
+import pytest
+
+from mogul.client import problems, reason
+from mogul.engine.problem import Problem, Severity
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, Unavailable
+from tests.client.refused import Refused, TooLarge
+
+INVALID = InvalidArgument(
+    [
+        Problem(Severity.ERROR, "options.seed", "-1; a seed is not negative"),
+        Problem(Severity.ERROR, "position.taj_mahal.view.hand[0]", "there is no such card: ü"),
+    ]
+)
+
+
+def test_an_invalid_request_has_every_problem_with_its_field() -> None:
+    assert problems(Refused(INVALID)) == [
+        ("options.seed", "-1; a seed is not negative"),
+        ("position.taj_mahal.view.hand[0]", "there is no such card: ü"),
+    ]
+    assert problems(Refused(INVALID))[0].field == "options.seed"
+
+
+def test_every_other_error_has_none() -> None:
+    for error in (Refused(FailedPrecondition(ErrorReason.GAME_OVER, "over")), TooLarge()):
+        assert problems(error) == []
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (Refused(INVALID), "INVALID_REQUEST"),
+        (Refused(FailedPrecondition(ErrorReason.GAME_OVER, "over")), "GAME_OVER"),
+        (Refused(Unavailable("the server is starting")), "NOT_SERVING"),
+        (TooLarge(), ""),
+    ],
+)
+def test_the_reason_is_the_servers_or_empty(error: grpc.RpcError, expected: str) -> None:
+    assert reason(error) == expected
