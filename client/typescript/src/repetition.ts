@@ -1,13 +1,16 @@
 import { Code } from "@connectrpc/connect";
 import { failure } from "./errors.js";
 
-// Repetitions of a call that found no server, and the pause before the first, doubled each time: in all as long as a
-// server restarts. Those of the Python client.
-const MOST = 5;
+// The pause before the first repetition, doubled each time; and the most repetitions: in all three seconds of a call that
+// has met no server, and 25 of a stream that has begun, in which a server with compiled kernels is restarted.
 const FIRST_PAUSE = 100; // milliseconds
+const MOST_AT_FIRST = 5;
+const MOST_LATER = 8;
 
 /** The repetitions of one call while no server can be reached, until its deadline. */
 export class Repetition {
+  /** Whether the call has been answered in part. */
+  hasBegun = false;
   private readonly endsAt: number | undefined;
   private count = 0;
 
@@ -26,7 +29,8 @@ export class Repetition {
 
   /** Whether the call may be repeated once more before its deadline. */
   isAllowed(): boolean {
-    return this.count < MOST && (this.left() ?? Number.POSITIVE_INFINITY) > this.pause();
+    const most = this.hasBegun ? MOST_LATER : MOST_AT_FIRST;
+    return this.count < most && (this.left() ?? Number.POSITIVE_INFINITY) > this.pause();
   }
 
   /** Waits before the call is repeated. Throws the error that ended it if it is not to be repeated. */

@@ -55,6 +55,7 @@ export async function* resumed<Message extends Resumable>(
       for await (const message of begin(seed)) {
         const at = progress(message);
         seed = at.seed;
+        repetition.hasBegun = true;
         const isNew = at.event === undefined ? at.iterations > iterations || at.isFinal : at.event > event;
         iterations = at.iterations > iterations ? at.iterations : iterations;
         event = Math.max(event, at.event ?? -1);

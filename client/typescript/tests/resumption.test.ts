@@ -62,6 +62,12 @@ describe("an analysis", () => {
   test("fails if no server answers any more", async () => {
     const engine = new FakeEngine([breaksOff, refuses]);
     await expect(heard(engine.client().suggestions.analyze({}))).rejects.toMatchObject({ code: Code.Unavailable });
+    expect(engine.requests.length).toBe(9);
+  });
+
+  test("that has not begun is given up sooner", async () => {
+    const engine = new FakeEngine([refuses]);
+    await expect(heard(engine.client().suggestions.analyze({}))).rejects.toMatchObject({ code: Code.Unavailable });
     expect(engine.requests.length).toBe(6);
   });
 
