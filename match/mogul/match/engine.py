@@ -2,13 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 import grpc
-from google.rpc import error_details_pb2
-from grpc_status import rpc_status
 
-from mogul.client import AsyncClient
+from mogul.client import AsyncClient, problems, reason
 from mogul.match.errors import MatchError, Violation
 from mogul.match.records import setup_of
 from mogul.v1.errors_pb2 import ErrorReason
@@ -209,30 +207,11 @@ def _refusals(field: str = "") -> Iterator[None]:
 def _refusal(error: grpc.aio.AioRpcError, field: str) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
     anything else is a mistake of this service, and its text, which can quote a record, goes no further."""
-    details = _details(error)
-    violations = [
-        Violation(each.field, each.description)
-        for detail in details
-        if isinstance(detail, error_details_pb2.BadRequest)
-        for each in detail.field_violations
-    ]
+    violations = [Violation(*each) for each in problems(error)]
     is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
-        reasons = [each.reason for each in details if isinstance(each, error_details_pb2.ErrorInfo)]
-        reason = ErrorReason.Value(f"ERROR_REASON_{reasons[0]}") if reasons else ErrorReason.ERROR_REASON_UNSPECIFIED
-        return MatchError(error.code(), reason, error.details() or "", violations)
+        because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
+        return MatchError(error.code(), because, error.details() or "", violations)
     if error.code() in _CALLERS:
         raise RuntimeError(f"the engine refused a request of this service: {error.code().name}") from None
     return MatchError.unavailable(f"the engine does not answer: {error.code().name}; try again")
-
-
-def _details(error: grpc.aio.AioRpcError) -> list[Any]:
-    """Returns the details of a status, those that the contract has."""
-    status = rpc_status.from_call(cast(grpc.Call, error))  # it has the methods that are called
-    found: list[Any] = []
-    for packed in status.details if status is not None else ():
-        for kind in (error_details_pb2.BadRequest, error_details_pb2.ErrorInfo):
-            message = kind()
-            if packed.Unpack(message):
-                found.append(message)
-    return found
