@@ -1,10 +1,16 @@
 """Kinds of players in specifications; the common ones need nothing but the rules of a game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
 
 from mogul.players import b0
+from mogul.players.evaluation.weights import Weights, read_weights, weights_hash
 from mogul.players.flat import FlatPlayer
 from mogul.players.game_player import GamePlayer
 from mogul.players.player import Player, RandomPlayer, SearchPlayer
@@ -12,17 +18,25 @@ from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Settings
 
 
+def _no_digest(**parameters: float | str) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class PlayerKind:
     """Players of one name.
 
     make: creates one from a Budget, if `has_budget`, and keyword parameters. Raises ValueError for invalid values.
-    parameters: names of the numbers that a specification may contain.
+    parameters: names of the numbers that a specification may contain; None: any. texts: names of its texts, such as
+    paths. digest: hash of everything besides the program that its moves depend on, from the keyword parameters; empty:
+    there is nothing. Raises ValueError.
     """
 
     make: Callable[..., Player]
     has_budget: bool = True
-    parameters: tuple[str, ...] = ()
+    parameters: tuple[str, ...] | None = ()
+    texts: tuple[str, ...] = ()
+    digest: Callable[..., str] = _no_digest
 
 
 def common_kinds(game: GamePlayer) -> dict[str, PlayerKind]:
@@ -51,6 +65,60 @@ def search_kind(
         return SearchPlayer(game, budget, checked_settings(game, settings, values), name)
 
     return PlayerKind(make, parameters=parameters)
+
+
+def learned_kind(
+    game: GamePlayer,
+    name: str,
+    settings: Callable[..., Settings],
+    parameters: tuple[str, ...],
+    value_weights: np.dtype[np.void],
+    policy_weights: np.dtype[np.void],
+) -> PlayerKind:
+    """Returns a kind of searching players with a value and a policy network, which may be those of a file, `weights`.
+
+    settings: by number of players, with keyword parameters; their evaluator has `value` and `policy`, of these dtypes.
+    """
+
+    def make(budget: Budget, weights: str | None = None, **values: float) -> Player:
+        checked = checked_settings(game, settings, values)
+        if weights is None:
+            return SearchPlayer(game, budget, checked, name)
+        read = partial(_read_weights, Path(weights), value_weights, policy_weights)
+        _reported(read, weights)
+
+        def settings_of_file(players: int) -> Settings:
+            networks = read()
+            if players not in networks:
+                tables = ", ".join(map(str, sorted(networks)))
+                raise ValueError(f"{weights} has networks for {tables} players, none for {players}")
+            found = checked(players)
+            value, policy = networks[players]
+            return replace(found, evaluator=found.evaluator._replace(value=value, policy=policy))
+
+        return SearchPlayer(game, budget, settings_of_file, name)
+
+    def digest(weights: str | None = None, **values: float) -> str:
+        return "" if weights is None else _reported(partial(weights_hash, Path(weights)), weights)
+
+    return PlayerKind(make, parameters=parameters, texts=("weights",), digest=digest)
+
+
+@cache
+def _read_weights(
+    path: Path, value_weights: np.dtype[np.void], policy_weights: np.dtype[np.void]
+) -> dict[int, Weights]:
+    return read_weights(path, value_weights, policy_weights)
+
+
+def _reported(read: Callable[[], Any], path: str) -> Any:
+    """Reads a file of weights. Raises ValueError for one that cannot be used."""
+    try:
+        return read()
+    except OSError as error:
+        raise ValueError(f"weights={path}: {error.strerror}") from error
+    except (ValueError, KeyError, BadZipFile) as error:
+        raise ValueError(f"weights={path} is no file of weights of this game: {error}") from error
 
 
 def checked_settings(

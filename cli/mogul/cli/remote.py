@@ -65,11 +65,11 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
             hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
-            reasons = _error_messages(error)
+            reasons = error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error
 
 
-def _error_messages(error: grpc.RpcError) -> list[str]:
+def error_messages(error: grpc.RpcError) -> list[str]:
     """A text for each field at fault, or else the message and the name of the status."""
     call = cast(grpc.Call, error)  # what a stub raises is both
     messages = [f"{each.field}: {each.message}" for each in problems(error)]

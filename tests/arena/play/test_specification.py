@@ -2,13 +2,22 @@
 
 import time
 from importlib.util import find_spec
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+from mogul.arena.games import arena_game
+from mogul.arena.play.match import Match
 from mogul.arena.play.specification import SpecificationError
 from mogul.arena.taj_mahal.players.kinds import KINDS
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.players.evaluation.weights import weights_hash
+from mogul.players.taj_mahal import gm1
 from mogul.search import Budget
 from tests.arena.specifications import spec
+from tests.players.other_deals import random_game
 
 
 @pytest.mark.parametrize(
@@ -86,3 +95,48 @@ def test_an_invalid_specification_is_refused_with_all_its_problems(line: str, pr
     assert str(refused.value).startswith(f"{line!r} is no player: ")
     for problem in problems:
         assert problem in str(refused.value)
+
+
+def weights_file(folder: Path, players: int) -> Path:
+    """The shipped weights for one table size, in a file."""
+    with np.load(gm1.WEIGHTS) as arrays:
+        place = arrays["players"].tolist().index(players)
+        chosen = {name: arrays[name][place : place + 1] for name in ("players", "value", "policy")}
+    path = folder / "weights.npz"
+    np.savez(path, **chosen)
+    return path
+
+
+def test_gm1_plays_with_weights_of_a_file(tmp_path: Path) -> None:
+    path = weights_file(tmp_path, 3)
+    own, shipped = spec(f"gm1@20 weights={path}"), spec("gm1@20")
+    assert str(own) == f"gm1@20 weights={path}"
+    assert shipped.source == ""
+    assert own.source == f"{own} {weights_hash(path)}"
+    table = random_game(7, 3, 40)
+    view = table.view(table.game.seat)
+    moves = [player.player().choose(default_components(), view, 1) for player in (own, shipped)]
+    assert moves[0] == moves[1]
+    networks = own.search_player().settings(3).evaluator, shipped.search_player().settings(3).evaluator
+    assert networks[0].value is not networks[1].value
+
+
+def test_weights_for_other_tables_are_refused_by_the_match(tmp_path: Path) -> None:
+    line = f"gm1@20 weights={weights_file(tmp_path, 3)}"
+    with pytest.raises(ValueError, match=r"weights\.npz has networks for 3 players, none for 2"):
+        Match((spec(line), spec("random")), ZMAN, default_components())
+
+
+def test_files_that_are_no_weights_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("text")
+    np.savez(tmp_path / "arrays.npz", other=np.zeros(3))
+    other_game = arena_game("maharaja").player.weights
+    assert other_game is not None
+    for path, problem in (
+        (tmp_path / "none.npz", "none.npz: No such file"),
+        (tmp_path / "text.npz", "is no file of weights of this game"),
+        (tmp_path / "arrays.npz", "is no file of weights of this game"),
+        (other_game, "is no file of weights of this game: .*another shape"),
+    ):
+        with pytest.raises(SpecificationError, match=problem):
+            spec(f"gm1@20 weights={path}")

@@ -5,9 +5,11 @@ from typing import Final
 
 from mogul.arena.maharaja.open_information import open_information
 from mogul.arena.play.perfect_information import perfect_information_kind
-from mogul.arena.player_kinds import PlayerKind, common_kinds, search_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kind, search_kind
 from mogul.players.instant import InstantPlayer
 from mogul.players.maharaja import gm1, heuristic
+from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.maharaja.game_player import PLAYER
 from mogul.players.player import Player
 
@@ -28,7 +30,7 @@ KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
     "b0": search_kind(PLAYER, heuristic.NAME, heuristic.settings, ("exploration", "win_utility")),
     "heuristic": PlayerKind(_heuristic, has_budget=False, parameters=("temperature",)),
-    "gm1": search_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS),
+    "gm1": learned_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
     "gm1-policy": PlayerKind(_policy, has_budget=False, parameters=("temperature",)),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
 }

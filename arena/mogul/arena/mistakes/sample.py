@@ -25,7 +25,8 @@ class SampleHeader:
     by: specification of the judge. first_look: iterations of its quick search, which picks out possible mistakes; 0:
     no quick search. decisions: number requested for each player (`DecisionSample.per_player`). seed: of sampling and
     of the judge. player: the only player to be judged; empty: all. games: their number. content: hash of records,
-    file names and players. fingerprint: of the engine.
+    file names and players. fingerprint: of the engine. source: the judge, with a hash of its weights, if these are from
+    outside the program.
     """
 
     format: int
@@ -38,6 +39,7 @@ class SampleHeader:
     games: int
     content: str
     fingerprint: str
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,7 @@ class DecisionSample:
             games=len(self.sources),
             content=digest.hexdigest(),
             fingerprint=fingerprint(self.judge.player.game),
+            source=self.judge.player.source,
         )
 
     @cached_property

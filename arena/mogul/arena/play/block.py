@@ -84,11 +84,11 @@ def play_block(match: Match, seed: int, save_record: SaveRecord | None = None) -
     """Plays the block of a seed; with budgets of iterations its results are reproducible."""
     begin = time.process_time()
     components = match.board(seed)
-    players = [entry.player() for entry in match.entries]
     seatings = match.seatings(seed)
     games = []
     for seating in seatings:
-        seated = [players[entry] for entry in seating]
+        # Each seat of each game has a player of its own: one that remembers would know hands of the same deal.
+        seated = [match.entries[entry].player() for entry in seating]
         game = play_game(match.game.rules, components, match.rule_set, seated, seed)
         games.append(game)
         if save_record is not None:
@@ -98,7 +98,7 @@ def play_block(match: Match, seed: int, save_record: SaveRecord | None = None) -
         board=components.name,
         first_player=games[0].record.setup.first_player,
         results=tuple(map(_result, seatings, games)),
-        costs=tuple(_entry_costs(seatings, games, entry) for entry in range(len(players))),
+        costs=tuple(_entry_costs(seatings, games, entry) for entry in range(len(match.entries))),
         seconds=round(time.process_time() - begin, 6),
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from mogul.arena.play.external_player import PlayerError
 from mogul.engine.game_rules import Components, GameRules, Move, RuleSet, Standing, Table
 from mogul.engine.randomness import dealing_random
 from mogul.players.player import Player
@@ -44,7 +45,8 @@ def choose_move(player: Player, components: Components, table: Table, seed: int)
 def play_game(
     rules: GameRules, components: Components, rule_set: RuleSet, players: Sequence[Player], seed: int
 ) -> Game:
-    """Plays one game; the deal depends on `seed` alone. Forced moves are made without the player."""
+    """Plays one game; the deal depends on `seed` alone. Forced moves are made without the player. Raises PlayerError,
+    with the place, for an external player that fails."""
     table = rules.table(components, rules.new_setup(components, rule_set, len(players), seed), seed)
     # A separate stream: from the deal's seed a player could reconstruct the deal.
     players_seed = dealing_random("players", seed).getrandbits(63)
@@ -56,7 +58,11 @@ def play_game(
             continue
         player = players[seat]
         iterations, begin = player.iterations, time.thread_time()
-        move = choose_move(player, components, table, players_seed)
+        try:
+            move = choose_move(player, components, table, players_seed)
+        except PlayerError as error:
+            place = f"in the game with the deal of seed {seed}, after {len(table.record.events)} events"
+            raise PlayerError(f"{error}, {place}") from error
         costs[seat].append(DecisionCost(time.thread_time() - begin, player.iterations - iterations))
         table.play(move)
     return Game(table.record, table.game.standings, tuple(map(tuple, costs)))

@@ -9,6 +9,7 @@ from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import RuleSet
 from mogul.engine.randomness import dealing_random
+from mogul.players.player import SearchPlayer
 
 Seating = tuple[int, ...]
 """By seat the number of its entry."""
@@ -21,7 +22,7 @@ class Match:
     line_up: one player for each seat, in no particular order; equal players are one entry of the results. components:
     a component set of the game; None: a random one for each block.
 
-    Raises ValueError for a table size that the rule set excludes.
+    Raises ValueError for a table size that the rule set excludes, or for which a player has no networks.
     """
 
     line_up: tuple[Specification, ...]
@@ -32,6 +33,10 @@ class Match:
         if len(self.line_up) not in self.rule_set.players:
             sizes = ", ".join(map(str, self.rule_set.players))
             raise ValueError(f"the line-up has {len(self.line_up)} players; {self.rule_set.name} is played by {sizes}")
+        for entry in self.entries:
+            player = entry.player()
+            if isinstance(player, SearchPlayer):
+                player.settings(len(self.line_up))
 
     @property
     def game(self) -> ArenaGame:

@@ -1,9 +1,9 @@
 """Players in one readable line: `NAME`, `NAME@BUDGET`, `NAME@BUDGET parameter=value ...`.
 
-    random    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7
+    random    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7    my_bots:Careful    my_bots:Careful patience=3
 
 A budget is for each move: iterations, or CPU time of the player's thread. `ArenaGame.player_kinds` has the names and
-their parameters.
+their parameters; other names are those of external players (`external_player`).
 """
 
 import re
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.games import ArenaGame
+from mogul.arena.play.external_player import external_kind, package_players
 from mogul.arena.player_kinds import PlayerKind
 from mogul.players.player import Player, SearchPlayer
 from mogul.search import Budget
@@ -35,16 +36,33 @@ class Specification:
     game: ArenaGame
     name: str
     budget: Budget | None
-    parameters: tuple[tuple[str, float], ...]
+    parameters: tuple[tuple[str, float | str], ...]
 
     def __str__(self) -> str:
         budget = "" if self.budget is None else f"@{budget_text(self.budget)}"
-        return " ".join([f"{self.name}{budget}", *(f"{name}={value:.12g}" for name, value in self.parameters)])
+        values = (f"{name}={value if isinstance(value, str) else f'{value:.12g}'}" for name, value in self.parameters)
+        return " ".join([f"{self.name}{budget}", *values])
+
+    @property
+    def kind(self) -> PlayerKind:
+        """The players of its name. Raises ValueError where there are none."""
+        kind = self.game.player_kinds.get(self.name) or external_kind(self.name, self.game.rules)
+        if kind is None:
+            known = ", ".join([*self.game.player_kinds, *package_players()])
+            raise ValueError(f"nobody is called {self.name!r}; there are {known}, and MODULE:CLASS")
+        return kind
+
+    @property
+    def source(self) -> str:
+        """Itself and the hash of everything besides the program that its moves depend on; empty: there is nothing.
+        Raises ValueError."""
+        digest = self.kind.digest(**dict(self.parameters))
+        return f"{self} {digest}" if digest else ""
 
     def player(self) -> Player:
         """Creates the player. Raises ValueError for invalid values."""
         budget = () if self.budget is None else (self.budget,)
-        return self.game.player_kinds[self.name].make(*budget, **dict(self.parameters))
+        return self.kind.make(*budget, **dict(self.parameters))
 
     def search_player(self) -> SearchPlayer:
         """Creates the player. Raises ValueError for one that does not search from a view."""
@@ -54,19 +72,19 @@ class Specification:
         return player
 
 
-def parse_player(line: str, game: ArenaGame) -> Specification:
-    """Returns the specification of a line. Raises SpecificationError."""
+def parse_player(line: str, game: ArenaGame, make: type[Specification] = Specification) -> Specification:
+    """Returns the specification of a line. make: the class of specifications. Raises SpecificationError."""
     problems: list[str] = []
     head, *rest = line.split() or [""]
     name, at, amount = head.partition("@")
     if len(line) > MAX_CHARACTERS:
         problems.append(f"it has {len(line)} characters, at most {MAX_CHARACTERS} are read")
-    kinds = game.player_kinds
-    if name not in kinds:
-        raise SpecificationError(line, [*problems, f"nobody is called {name!r}; there are {', '.join(kinds)}"])
-    kind = kinds[name]
+    try:
+        kind = make(game, name, None, ()).kind
+    except ValueError as error:
+        raise SpecificationError(line, [*problems, str(error)]) from error
     budget = _budget(kind, amount if at else None, problems)
-    specification = Specification(game, name, budget, _parameters(name, kind, rest, problems))
+    specification = make(game, name, budget, _parameters(name, kind, rest, problems))
     if not problems:
         try:
             specification.player()
@@ -106,16 +124,20 @@ def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget
         return None
 
 
-def _parameters(name: str, kind: PlayerKind, texts: list[str], problems: list[str]) -> tuple[tuple[str, float], ...]:
+def _parameters(
+    name: str, kind: PlayerKind, texts: list[str], problems: list[str]
+) -> tuple[tuple[str, float | str], ...]:
     """Parameters in alphabetical order."""
-    found: dict[str, float] = {}
+    found: dict[str, float | str] = {}
     for text in texts:
         parameter, _, value = text.partition("=")
-        if parameter not in kind.parameters:
-            known = ", ".join(f"{each}=NUMBER" for each in kind.parameters) or "none"
-            problems.append(f"{text} is no parameter of {name}; it has {known}")
+        if not (kind.parameters is None or parameter in (*kind.parameters, *kind.texts)):
+            known = [f"{each}=NUMBER" for each in kind.parameters] + [f"{each}={each.upper()}" for each in kind.texts]
+            problems.append(f"{text} is no parameter of {name}; it has {', '.join(known) or 'none'}")
         elif parameter in found:
             problems.append(f"{parameter} is there more than once")
+        elif parameter in kind.texts and value:
+            found[parameter] = value
         else:
             try:
                 found[parameter] = float(value)

@@ -20,7 +20,7 @@ class TrialHeader:
 
     line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its own
     board. first_seed, blocks: the seeds of the deals. test: may end the trial early. fingerprint, processor: of the
-    engine and the machine.
+    engine and the machine. sources: players with code or weights from outside the program, each with a hash of them.
     """
 
     format: int
@@ -34,6 +34,7 @@ class TrialHeader:
     test: SequentialTest | None
     fingerprint: str
     processor: str
+    sources: tuple[str, ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ class Trial:
 
     @property
     def header(self) -> TrialHeader:
-        """Its definition, with the fingerprint of this process."""
+        """Its definition, with the fingerprint of this process. Raises ValueError for sources that cannot be read."""
         board = self.match.components
         return TrialHeader(
             format=FORMAT,
@@ -82,6 +83,7 @@ class Trial:
             test=self.test,
             fingerprint=fingerprint(self.match.game),
             processor=processor(),
+            sources=tuple(source for entry in self.match.entries if (source := entry.source)),
         )
 
 

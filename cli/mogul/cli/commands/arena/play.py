@@ -10,6 +10,7 @@ import typer
 
 from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
+from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.results.figures import block_mean
@@ -23,6 +24,7 @@ from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
+from mogul.cli.remote_player import SCHEME, RemoteSpecification
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.component_set import component_set_note
 
@@ -88,7 +90,10 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
     with resumable(out, lambda: f"{len(file.entries)} blocks are"):
-        _play(trial, file, at_once(processes), folder)
+        try:
+            _play(trial, file, at_once(processes), folder)
+        except PlayerError as error:
+            raise CommandError(str(error)) from error
     output().print(figures_text(file.progress))
 
 
@@ -104,9 +109,13 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
     problems = Problems()
-    found = [entry for line in lines if (entry := problems.noted(parse_player, line, game))]
+    found = [entry for line in lines if (entry := problems.noted(_parse, line, game))]
     problems.raise_all()
     return (*found, *[found[-1]] * (players - len(found)))
+
+
+def _parse(line: str, game: ArenaGame) -> Specification:
+    return parse_player(line, game, RemoteSpecification if line.lstrip().startswith(SCHEME) else Specification)
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:

@@ -1,0 +1,107 @@
+"""Players of the arena behind a service: `grpc://HOST:PORT`, with `iterations`, `seconds`, `rating` or `level`.
+
+The service answers `Suggest` and `GetEngineInfo` of the contract: `mogul serve`, or a bot in any language. It gets the
+view of the seat to move and no more.
+"""
+
+from functools import cache, partial
+from typing import Any, Final
+
+import grpc
+
+from mogul.arena.play.external_player import ExternalPlayer, PlayerError
+from mogul.arena.play.specification import Specification
+from mogul.arena.player_kinds import PlayerKind
+from mogul.cli.remote import CONNECT_SECONDS, error_messages
+from mogul.client import Client
+from mogul.engine.game_rules import Components, GameRules, Move, View
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.violations import Violations
+from mogul.v1 import search_pb2
+
+SCHEME: Final = "grpc://"
+MOVE_SECONDS: Final = 60.0  # for a move, besides its budget; then the service counts as hanging
+
+
+class RemoteSpecification(Specification):
+    """A player behind a service; its name begins with SCHEME."""
+
+    @property
+    def kind(self) -> PlayerKind:
+        """See `Specification`."""
+        make, digest = partial(_make, self.game.rules, self.name), partial(_fingerprint, self.game.rules, self.name)
+        return PlayerKind(make, False, ("iterations", "seconds", "rating"), ("level",), digest)
+
+
+class _RemoteBot:
+    """A service as a bot. iterations: of its searches so far."""
+
+    def __init__(self, rules: GameRules, address: str, options: search_pb2.SearchOptions) -> None:
+        self._rules, self._address, self._options = rules, address, options
+        self.iterations = 0
+
+    def choose(self, components: Components, view: View, seed: int) -> Move:
+        """Returns its move, legal or not. Raises PlayerError."""
+        codec = game_codec(self._rules.id)
+        options = search_pb2.SearchOptions(seed=seed, max_candidates=1)
+        options.MergeFrom(self._options)
+        timeout = MOVE_SECONDS + options.budget.duration.ToTimedelta().total_seconds()
+        try:
+            reply = _client(self._address).suggest(codec.write_position(components, view), options, timeout=timeout)
+        except grpc.RpcError as error:
+            raise PlayerError("; ".join(error_messages(error))) from error
+        self.iterations += reply.result.iterations
+        if reply.result.move.WhichOneof("game") != self._rules.id:
+            raise PlayerError("the reply has no move of this game")
+        violations = Violations()
+        message = getattr(reply.result.move, self._rules.id)
+        move = codec.moves(components, view.rule_set).read_move(violations, "result.move", message)
+        if move is None:
+            raise PlayerError("; ".join(map(str, violations.errors)))
+        return move
+
+
+def _make(rules: GameRules, name: str, **values: Any) -> ExternalPlayer:
+    if len(values) > 1:
+        raise ValueError(f"{' and '.join(values)} exclude each other: each is an amount of work")
+    options = search_pb2.SearchOptions()
+    if "iterations" in values:
+        if not values["iterations"].is_integer():
+            raise ValueError(f"iterations is {values['iterations']:g}; it must be a whole number")
+        options.budget.iterations = int(values["iterations"])
+    elif "seconds" in values:
+        options.budget.duration.FromMicroseconds(round(1e6 * values["seconds"]))
+    elif "rating" in values:
+        options.strength.rating = values["rating"]
+    elif "level" in values:
+        options.strength.level = values["level"]
+    return ExternalPlayer(rules, name, _RemoteBot(rules, _address(name), options))
+
+
+def _address(name: str) -> str:
+    address = name.removeprefix(SCHEME)
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise ValueError(f"{name} has no HOST:PORT")
+    return address
+
+
+@cache
+def _client(address: str) -> Client:
+    """One connection a process."""
+    return Client(address)
+
+
+def _fingerprint(rules: GameRules, name: str, **values: Any) -> str:
+    """Returns the fingerprint that the service names for the game."""
+    try:
+        engine = _client(_address(name)).engine_info(timeout=CONNECT_SECONDS)
+    except grpc.RpcError as error:
+        raise ValueError(f"{name}: GetEngineInfo: {'; '.join(error_messages(error))}") from error
+    found = next((each.fingerprint for each in engine.games if each.game == rules.id), None)
+    if found is None:
+        offered = ", ".join(each.game for each in engine.games) or "no game"
+        raise ValueError(f"{name}: the service offers {offered}, not {rules.id}")
+    if not found:
+        raise ValueError(f"{name}: the service names no fingerprint for {rules.id}, so a trial could not be resumed")
+    return found

@@ -1,0 +1,67 @@
+"""Bots of others, as the tests of external players load them."""
+
+from typing import Any
+
+from mogul.engine.game_rules import GameRules, Move
+
+
+class First:
+    """Plays the first legal move."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.rules = rules
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        return self.rules.position(components, view).legal_moves()[0]
+
+
+class Peeker(First):
+    """Would choose by the whole table."""
+
+    def choose_at(self, table: Any, seed: int) -> Move:
+        raise AssertionError("it was given the table")
+
+
+class Rememberer(First):
+    """Keeps the hands that it sees."""
+
+    def __init__(self, rules: GameRules) -> None:
+        super().__init__(rules)
+        self.hands: set[Any] = set()
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        self.hands.add((view.seat, view.visit == 1 and not view.players[view.seat].row and view.hand))
+        assert len({seat for seat, _ in self.hands}) == 1, "it has seen two hands of a deal"
+        return super().choose(components, view, seed)
+
+
+class Illegal(First):
+    """Plays a move that no position has."""
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        return 30000
+
+
+class Failing(First):
+    """Fails in the second visit."""
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        if view.round == 2:
+            raise RuntimeError(f"visit\n{view.round}")
+        return super().choose(components, view, seed)
+
+
+class Numbered(First):
+    """Takes a number."""
+
+    def __init__(self, rules: GameRules, depth: float = 1) -> None:
+        super().__init__(rules)
+        if depth < 1:
+            raise ValueError("depth is below 1")
+
+
+class Mute:
+    """Has no choose."""
+
+    def __init__(self, rules: GameRules) -> None:
+        pass

@@ -1,0 +1,168 @@
+"""Players from modules and packages outside the program."""
+
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from mogul.arena.games import arena_game
+from mogul.arena.json_lines import JsonLinesError
+from mogul.arena.play import external_player
+from mogul.arena.play.external_player import PlayerError
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.trial import Trial, TrialFile
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from tests.arena.specifications import spec
+
+BOTS = "tests.arena.play.bots"
+
+
+def trial(*line_up: str, blocks: int = 1) -> Trial:
+    return Trial(Match(tuple(map(spec, line_up)), ZMAN, default_components()), 3, blocks)
+
+
+def played(path: Path, trial: Trial, processes: int = 1) -> TrialFile:
+    file = TrialFile(path, trial.header)
+    for _ in play_trial(trial, file, processes):
+        pass
+    return file
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
+    """Writes a module `mine` into the working folder, not imported yet."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+
+    def write(text: str) -> Path:
+        path = tmp_path / "mine.py"
+        path.write_text(text)
+        importlib.invalidate_caches()
+        return path
+
+    return write
+
+
+def test_a_class_plays_trials_of_both_games(tmp_path: Path) -> None:
+    assert len(played(tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random")).entries) == 1
+    maharaja = arena_game("maharaja")
+    line_up = tuple(parse_player(line, maharaja) for line in (f"{BOTS}:First", "random"))
+    match = Match(line_up, maharaja.default_rule_set, maharaja.rules.default_components())
+    assert len(played(tmp_path / "maharaja.jsonl", Trial(match, 0, 1)).entries) == 1
+
+
+def test_a_class_of_the_working_folder_plays(module: Callable[[str], Path], tmp_path: Path) -> None:
+    module(f"from {BOTS} import First\n")
+    assert len(played(tmp_path / "trial.jsonl", trial("mine:First", "random")).entries) == 1
+
+
+def test_a_player_of_an_installed_package_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [EntryPoint("numbered", f"{BOTS}:Numbered", external_player.GROUP)]
+    monkeypatch.setattr(external_player, "entry_points", lambda group: found if group == "mogul.players" else [])
+    assert str(spec("numbered depth=2")) == "numbered depth=2"
+    assert spec("numbered").player().name == "numbered"
+    with pytest.raises(SpecificationError, match="openspiel, numbered, and MODULE:CLASS"):
+        spec("nobody")
+
+
+# Views alone
+
+
+def test_a_bot_gets_no_table(tmp_path: Path) -> None:
+    played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Peeker", "random"))
+
+
+def test_no_bot_sees_two_hands_of_a_deal(tmp_path: Path) -> None:
+    """In the games of a block every player holds every hand of the same deal."""
+    played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Rememberer", f"{BOTS}:Rememberer", f"{BOTS}:Rememberer"))
+
+
+# Failures
+
+
+def failure(path: Path, *line_up: str, processes: int = 1, blocks: int = 1) -> str:
+    with pytest.raises(PlayerError) as failed:
+        played(path, trial(*line_up, blocks=blocks), processes)
+    text = str(failed.value)
+    assert "\n" not in text
+    return text
+
+
+def test_an_illegal_move_is_reported_with_bot_move_and_position(tmp_path: Path) -> None:
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Illegal", "random")
+    assert text.startswith(f"{BOTS}:Illegal in seat 0, round 1: 30000 is none of its ")
+    assert " legal moves: 0 (withdraw), " in text
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_exception_is_reported_with_its_place_and_the_games(tmp_path: Path, processes: int) -> None:
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Failing", "random", processes=processes, blocks=2)
+    assert text.startswith(f"{BOTS}:Failing in seat 0, round 2: RuntimeError: visit 2 (bots.py, line ")
+    assert re.search(r", in the game with the deal of seed [34], after \d+ events$", text)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("no_such_module:Bot", "there is no module no_such_module, neither in this folder nor installed"),
+        (f"{BOTS}:Nobody", f"{BOTS} has no 'Nobody'"),
+        (f"{BOTS}:First depth=3", "TypeError: First.__init__() got an unexpected keyword argument 'depth'"),
+        (f"{BOTS}:Numbered depth=0", "ValueError: depth is below 1 (bots.py, line "),
+        (f"{BOTS}:Numbered depth=much", "'much' is no number"),
+        (f"{BOTS}:Mute", "makes a Mute, which has no method choose(components, view, seed)"),
+        (f"{BOTS}:First@500", "it takes no budget, so @500 must go"),
+    ],
+)
+def test_a_class_that_cannot_play_is_refused(line: str, problem: str) -> None:
+    with pytest.raises(SpecificationError) as refused:
+        spec(line)
+    assert problem in str(refused.value)
+
+
+def test_a_module_that_cannot_be_imported_is_refused_with_the_reason(module: Callable[[str], Path]) -> None:
+    module("x = [\n")
+    with pytest.raises(SpecificationError, match=r"mine cannot be imported: SyntaxError: .* \(mine\.py, line 1\)"):
+        spec("mine:Bot")
+
+
+# Resumed trials
+
+
+def test_a_trial_of_a_changed_bot_is_refused_by_its_name(module: Callable[[str], Path], tmp_path: Path) -> None:
+    path = module(f"from {BOTS} import First\n")
+    before = trial("mine:First", "random")
+    (one,) = before.header.sources
+    played(tmp_path / "trial.jsonl", before)
+    played(tmp_path / "trial.jsonl", before)
+    path.write_text(path.read_text() + "# changed\n")
+    after = trial("mine:First", "random")
+    with pytest.raises(JsonLinesError) as refused:
+        TrialFile(tmp_path / "trial.jsonl", after.header)
+    (other,) = after.header.sources
+    assert str(refused.value).splitlines()[1:] == [f"sources is {one} there, {other} here"]
+    assert one.startswith("mine:First ")
+
+
+def test_every_file_of_a_package_counts_and_a_trial_without_bots_has_no_sources(
+    module: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module("")
+    monkeypatch.delitem(sys.modules, "package_of_mine", raising=False)
+    monkeypatch.delitem(sys.modules, "package_of_mine.inner", raising=False)
+    folder = tmp_path / "package_of_mine"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "inner.py").write_text(f"from {BOTS} import First\n")
+    before = spec("package_of_mine.inner:First").source
+    assert spec("package_of_mine.inner:First").source == before
+    (folder / "weights.bin").write_text("1")
+    assert spec("package_of_mine.inner:First").source != before
+    assert trial("flat@9", "random").header.sources == ()

@@ -1,0 +1,133 @@
+"""Players of the arena behind a service: here a bot of a few lines that answers the contract's calls."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import grpc
+import pytest
+
+from mogul.cli import remote_player
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
+from mogul.server.codec.taj_mahal.codec import CODEC
+from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
+from mogul.v1 import engine_info_pb2, games_pb2, search_pb2
+from mogul.v1 import suggestion_service_pb2 as messages
+from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
+from tests.cli.command import Mogul
+
+BOARD = default_components()
+
+
+class FirstMove(SuggestionServiceServicer):
+    """Plays the first legal move of Taj Mahal, from what the request says."""
+
+    def __init__(self) -> None:
+        self.fingerprint, self.fault, self.requests = "one", "", list[messages.SuggestRequest]()
+
+    def GetEngineInfo(self, request: Any, context: Any) -> messages.GetEngineInfoResponse:  # noqa: N802
+        game = engine_info_pb2.GameInfo(game="taj_mahal", fingerprint=self.fingerprint)
+        return messages.GetEngineInfoResponse(engine=engine_info_pb2.EngineInfo(games=[game]))
+
+    def Suggest(self, request: messages.SuggestRequest, context: Any) -> messages.SuggestResponse:  # noqa: N802
+        self.requests.append(request)
+        if self.fault == "refusal":
+            context.abort(grpc.StatusCode.INTERNAL, "out of ideas")
+        violations, registry = Violations(), ComponentRegistry([BOARD])
+        parsed = CODEC.read_position(violations, registry, "position.taj_mahal", request.position.taj_mahal)
+        assert parsed is not None
+        assert not violations.errors
+        position = RULES.position(BOARD, parsed.view)
+        move = position.legal_moves()[0]
+        if self.fault == "illegal":
+            move = position.notation.move_id(f"crown {BOARD.cities[0]}")
+        written = CODEC.moves(BOARD, parsed.view.rule_set).write_move(move)
+        if self.fault == "no move":
+            written = games_pb2.Move()
+        return messages.SuggestResponse(result=search_pb2.SearchResult(move=written, iterations=7))
+
+
+@pytest.fixture
+def bot() -> FirstMove:
+    return FirstMove()  # type: ignore[abstract]  # its other calls are UNIMPLEMENTED
+
+
+@pytest.fixture
+def address(bot: FirstMove) -> Iterator[str]:
+    server = grpc.server(ThreadPoolExecutor(2))
+    add_SuggestionServiceServicer_to_server(bot, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield f"grpc://127.0.0.1:{port}"
+    remote_player._client(f"127.0.0.1:{port}").close()
+    server.stop(None).wait()
+
+
+def line_up(line: str) -> tuple[str, ...]:
+    return (
+        *("arena", "play", line, "random", "--players", "2", "--blocks", "1", "--processes", "1"),
+        *("--out", "trial.jsonl"),
+    )
+
+
+def test_a_service_plays_by_views_alone(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    assert f"{address} iterations=50" in mogul.done(*line_up(f"{address} iterations=50"))
+    assert len(bot.requests) > 20
+    for request in bot.requests:
+        assert request.position.taj_mahal.WhichOneof("form") == "view"
+        assert (request.options.budget.iterations, request.options.max_candidates) == (50, 1)
+    assert len({request.options.seed for request in bot.requests[1:]}) == 1  # of the game; the first one warms up
+
+
+def test_a_trial_of_another_fingerprint_is_refused_by_its_name(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    mogul.done(*line_up(address))
+    bot.fingerprint = "other"
+    assert f"sources is {address} one there, {address} other here" in mogul.refused(*line_up(address))
+
+
+@pytest.mark.parametrize(
+    ("fault", "problem"),
+    [
+        ("refusal", "out of ideas (INTERNAL)"),
+        ("illegal", "is none of its "),
+        ("no move", "the reply has no move of this game"),
+    ],
+)
+def test_a_failure_ends_the_trial_in_a_line(
+    mogul: Mogul, bot: FirstMove, address: str, fault: str, problem: str
+) -> None:
+    bot.fault = fault
+    (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
+    assert line.startswith(f"mogul: {address} in seat ")
+    assert problem in line
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("iterations=5 rating=1000", "iterations and rating exclude each other"),
+        ("iterations=0.5", "iterations is 0.5; it must be a whole number"),
+        ("depth=3", "it has iterations=NUMBER, seconds=NUMBER, rating=NUMBER, level=LEVEL"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(mogul: Mogul, address: str, options: str, problem: str) -> None:
+    assert problem in mogul.refused(*line_up(f"{address} {options}"))
+
+
+def test_a_level_and_a_rating_are_strengths(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    mogul.done(*line_up(f"{address} level=merchant"))
+    assert bot.requests[-1].options.strength.level == "merchant"
+
+
+def test_a_service_of_no_use_is_refused(
+    mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_player, "CONNECT_SECONDS", 0.5)
+    assert "grpc://here has no HOST:PORT" in mogul.refused(*line_up("grpc://here"))
+    assert "grpc://127.0.0.1:1: GetEngineInfo: " in mogul.refused(*line_up("grpc://127.0.0.1:1"))
+    maharaja = mogul.refused(*line_up(address), "--game", "maharaja")
+    assert f"{address}: the service offers taj_mahal, not maharaja" in maharaja
+    bot.fingerprint = ""
+    assert "the service names no fingerprint for taj_mahal" in mogul.refused(*line_up(address))
