@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mogul.arena.observations import Observe
 from mogul.arena.player_kinds import PlayerKind, common_kinds
 from mogul.arena.statistics import Statistics
 from mogul.engine.game_rules import GameRules, RuleSet
@@ -29,8 +30,8 @@ class ArenaGame:
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
     random component set that the JSON text of a record names, None for another one. source_folders: folders of
     `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
-    statistics: of its records. reference_rating: of the player that ratings are measured against, by definition; the
-    weakest level stays well above 0.
+    statistics: of its records. observe: its observations as numbers. reference_rating: of the player that ratings are
+    measured against, by definition; the weakest level stays well above 0.
     """
 
     player: GamePlayer
@@ -40,6 +41,7 @@ class ArenaGame:
     source_folders: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
+    observe: Observe | None = None
     reference_rating: float = 1000.0
 
     @property

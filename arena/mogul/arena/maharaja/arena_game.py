@@ -7,6 +7,7 @@ from typing import Final
 from mogul.arena.games import ArenaGame
 from mogul.arena.maharaja.counts import STATISTICS
 from mogul.arena.maharaja.kinds import KINDS
+from mogul.arena.maharaja.observation import observe
 from mogul.engine.json_text import parse_json
 from mogul.engine.maharaja.components import ComponentSet, random_components
 from mogul.engine.maharaja.json_format import MAX_BYTES
@@ -31,5 +32,6 @@ GAME: Final = ArenaGame(
     random_board=_random_board,
     source_folders=("maharaja",),
     statistics=STATISTICS,
+    observe=observe,
     reference_rating=1500.0,  # B0 is stronger than most levels: with 1000 the weakest would be below 0
 )

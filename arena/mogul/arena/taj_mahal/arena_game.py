@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from mogul.arena.games import ArenaGame
+from mogul.arena.taj_mahal.observation import observe
 from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.arena.taj_mahal.statistics import STATISTICS
 from mogul.engine.json_text import parse_json
@@ -41,4 +42,5 @@ GAME: Final = ArenaGame(
     source_folders=("taj_mahal/players", "taj_mahal/openspiel"),
     dependencies=_dependencies,
     statistics=STATISTICS,
+    observe=observe,
 )
