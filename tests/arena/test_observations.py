@@ -1,7 +1,9 @@
 """Observations of both games as numbers."""
 
 import dataclasses
+import os
 import random
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any
 
@@ -142,6 +144,14 @@ def test_without_memory_every_unseen_card_is_equally_likely() -> None:
 
 def copies() -> tuple[int, ...]:
     return tuple(kind.copies for kind in BOARD.card_kinds)
+
+
+def test_pettingzoo_is_installed() -> None:
+    if find_spec("pettingzoo") is None:
+        missing = "PettingZoo is not installed: tests/arena/pettingzoo is left out"
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{missing}, though CI installs it")
+        pytest.skip(missing)
 
 
 # Helpers

@@ -85,8 +85,12 @@ def _words(words: Sequence[Word], present: Sequence[Word]) -> Numbers:
 
 
 def _cards(notation: Notation, cards: Sequence[Card]) -> Numbers:
-    found: Numbers = counts(len(notation.copies), cards, 1.0) / np.array(notation.copies, np.float32)
+    found: Numbers = counts(len(notation.copies), cards, 1.0) / _copies(notation)
     return found
+
+
+def _copies(notation: Notation) -> Numbers:
+    return np.array(notation.copies, np.float32)
 
 
 def _row_color(player: Player) -> Numbers:
@@ -100,15 +104,16 @@ def _tokens(kinds: int, dealt: Mapping[City, Token], player: Player) -> Numbers:
 def _hidden(notation: Notation, view: View | SpectatorView) -> Numbers:
     """By seat and kind, float32[N, K]: expected hidden cards as shares of the copies."""
     kinds = len(notation.copies)
-    found = np.zeros((view.player_count, kinds))
+    found = np.zeros((view.player_count, kinds), np.float32)
     for explanation in view.memory or ():
         for epoch in explanation.epochs:
             pool = counts(kinds, epoch.pool, max(len(epoch.pool), 1))
-            found += explanation.weight * np.array(epoch.hidden)[:, None] * pool
+            hidden = np.array(epoch.hidden, np.float32) * np.float32(explanation.weight)
+            found += hidden[:, None] * pool
     if isinstance(view, View) and view.memory is None:  # every unseen card is equally likely everywhere
-        unseen = np.array(notation.copies) - counts(kinds, visible_cards(notation, view), 1.0)
+        unseen = _copies(notation) - counts(kinds, visible_cards(notation, view), 1.0)
         for seat, player in enumerate(view.players):
             if seat != view.seat:
                 found[seat] = (player.hand_size - len(player.known_cards)) * unseen / max(unseen.sum(), 1.0)
-    shares: Numbers = (found / np.array(notation.copies)).astype(np.float32)
+    shares: Numbers = found / _copies(notation)
     return shares
