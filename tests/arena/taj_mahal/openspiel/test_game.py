@@ -3,10 +3,14 @@
 import itertools
 import pickle
 import random
+import re
 
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough, sample_some_states
 from open_spiel.python.tests import games_sim_test
 
 from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
@@ -15,7 +19,7 @@ from mogul.engine.taj_mahal.components import default_components, random_compone
 from mogul.engine.taj_mahal.records.record import observe
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.views.observer import view_of_record
-from tests.arena.taj_mahal.openspiel.games import random_states, state_of
+from tests.arena.taj_mahal.openspiel.games import random_action, random_states, state_of
 from tests.players.other_deals import other_deals, random_game
 
 TABLES = [(2, "zman"), (4, "zman"), (3, "rio_grande"), (5, "rio_grande")]
@@ -29,15 +33,46 @@ def load(players: int, rule_set: str = "zman") -> TajMahalGame:
 # OpenSpiel's own tests of a game; those in C++ take their random numbers from the clock.
 
 
-@pytest.mark.parametrize(("players", "rule_set"), TABLES)
+@pytest.mark.parametrize(("players", "rule_set"), [(2, "zman"), (3, "rio_grande")])
 def test_openspiels_simulations_in_cpp_pass(players: int, rule_set: str) -> None:
-    pyspiel.random_sim_test(load(players, rule_set), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(players, rule_set), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("players", "rule_set"), TABLES)
 def test_openspiels_simulations_in_python_pass(players: int, rule_set: str) -> None:
     np.random.seed(1)
     games_sim_test.GamesSimTest("sim_game").sim_game(load(players, rule_set))
+
+
+class TestInterface(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # open_spiel has no types
+    """OpenSpiel's tests of the interface. Its sample of a tree ends in the set-up, so states of a game are added."""
+
+    game_name = "python_taj_mahal"
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.game = load(3)
+        cls.game_type = cls.game.get_type()
+        early = sample_some_states.sample_some_states(cls.game, max_states=20)
+        chance, state, later = np.random.RandomState(1), cls.game.new_initial_state(), []
+        while not state.is_terminal():
+            state.apply_action(random_action(state, chance))
+            if state.move_number() % 9 == 0:
+                later.append(state.clone())
+        cls.some_states = [*early, *later, state]
+        assert {each.is_chance_node() for each in later} == {True, False}
+
+
+def test_openspiels_playthrough_is_repeated_by_its_actions() -> None:
+    """Its text has observations of all types, of states along a whole game."""
+    flags.FLAGS(["playthrough"])
+    text = generate_playthrough.playthrough("python_taj_mahal(players=2)", None, seed=1)
+    actions = [int(action) for action in re.findall(r"^action: (\d+)$", text, re.MULTILINE)]
+    assert generate_playthrough.playthrough("python_taj_mahal(players=2)", actions) == text
+    assert len(actions) > 100
+    for kind in ("InformationState", "Observation", "PublicObservation", "PrivateObservation"):
+        assert text.count(f"\n{kind}String") > 10
+    assert text.count("\nObservationTensor(1).hand") > 10
 
 
 def test_it_is_a_game_of_two_to_five_with_shares_of_one_win() -> None:

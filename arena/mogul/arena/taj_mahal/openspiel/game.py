@@ -3,7 +3,7 @@
 
 Utilities are shares of the win, ties split: each 0 to 1, their sum 1. Every card, tile and token is an explicit outcome
 of chance. Palaces and takes are offered in every order. An information state is the text of all observations of a seat;
-there are no tensors and no imperfect-recall observations.
+an observation is a view, as text and as a tensor (`observer`). There are no tensors of information states.
 
 A resampled state (`resample_from_infostate`) starts at the position, with an empty history, so that it reveals nothing
 of the game it was sampled from. The information state of the resampling seat is unchanged; those of the other seats are
@@ -16,6 +16,7 @@ from typing import Any, Final
 import pyspiel
 
 from mogul.arena.taj_mahal.openspiel.board import MOVE, board_of
+from mogul.arena.taj_mahal.openspiel.observer import DEFAULT, TajMahalObserver
 from mogul.arena.taj_mahal.openspiel.state import ExplicitState
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
@@ -35,8 +36,9 @@ _GAME_TYPE: Final = pyspiel.GameType(
     min_num_players=2,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
-    provides_observation_string=False,
-    provides_observation_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=True,
     parameter_specification={"players": 4, "rule_set": "zman"},
 )
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -82,9 +84,11 @@ class TajMahalGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """Returns an upper bound: the set-up, at most one card for each step of a seat, and the displays."""
         return len(self.board.setup_steps) + 2 * self._longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TajMahalObserver":
-        """Returns the observer of information states; there is no other kind."""
-        return TajMahalObserver()
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TajMahalObserver:
+        """Returns the observer of a type; by default of the view of a seat."""
+        # OpenSpiel's C++ passes parameters alone, in the first place, for the default type.
+        is_type = isinstance(iig_obs_type, pyspiel.IIGObservationType)
+        return TajMahalObserver(self.board, iig_obs_type if is_type else DEFAULT)
 
 
 class TajMahalState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -141,22 +145,6 @@ def _player(state: ExplicitState) -> int:
         return _TERMINAL
     cause, seat = state.next_step
     return seat if cause == MOVE else _CHANCE
-
-
-class TajMahalObserver:
-    """Observer of information state strings."""
-
-    tensor = None
-
-    def __init__(self) -> None:
-        self.dict: dict[str, Any] = {}
-
-    def set_from(self, state: TajMahalState, player: int) -> None:
-        """Does nothing: there are no tensors."""
-
-    def string_from(self, state: TajMahalState, player: int) -> str:
-        """Returns the information state string of a seat."""
-        return state.explicit_state.information_state(player)
 
 
 pyspiel.register_game(_GAME_TYPE, TajMahalGame)

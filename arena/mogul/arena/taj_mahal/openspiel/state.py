@@ -2,15 +2,16 @@
 
 import dataclasses
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.arena.taj_mahal.openspiel.board import MOVE, Board
+from mogul.arena.taj_mahal.openspiel.board import MOVE, PRIVATE, Board
 from mogul.arena.taj_mahal.openspiel.information_state import (
     HistoryStep,
+    events_of,
     information_state_string,
     record_of,
     setup_of,
@@ -23,9 +24,10 @@ from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.views.observer import view_of_record
+from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.spectator import Spectator
+from mogul.engine.taj_mahal.views.view import SpectatorView, View
 from mogul.search.root import list_root_moves
 from mogul.search.world import new_world
 
@@ -51,6 +53,13 @@ class _SeatKnowledge(NamedTuple):
     start: StartPosition
 
 
+class _Observed(NamedTuple):
+    """An observer that has seen a number of steps. Between two decisions, so that no display is cut in two."""
+
+    observer: Observer | Spectator | None
+    steps: int
+
+
 class ExplicitState:
     """A game in progress. With a `start` its history begins at a position, and nothing is known of the past."""
 
@@ -67,6 +76,7 @@ class ExplicitState:
         self.start = start
         self._game_state: GameState | None = None
         self._knowledge: dict[int, _SeatKnowledge] = {}
+        self._observers: dict[int | None, _Observed] = {}  # not copied: a copy replays its history when asked
         if states is not None:
             self._game_state = GameState(board.game)
             self._game_state.states[:] = states
@@ -161,13 +171,50 @@ class ExplicitState:
         since = information_state_string(self.board, self.history, None)
         return f"seat {seat} has {hand}: {self.start.public}; {since}"
 
+    @property
+    def public_information(self) -> str:
+        """The observations of everybody as text."""
+        begun = [self.start.public] if self.start else []
+        return "; ".join(filter(None, [*begun, information_state_string(self.board, self.history, None)]))
+
+    def private_information(self, seats: Collection[int]) -> str:
+        """Returns the steps that only these seats observed as text. Raises ValueError after a start position."""
+        self._check_past()
+        private = (step for step in self.history if step.cause in PRIVATE and step.seat in seats)
+        return "; ".join(step_text(self.board, step) for step in private)
+
+    @property
+    def has_views(self) -> bool:
+        """False during the set-up and at chance steps."""
+        return self._game_state is not None and (self.is_over or self._game_state.need == MOVE)
+
     def view(self, seat: int) -> View:
         """Returns the view of a seat, from its observations. Raises ValueError at a chance step, and after a start
         position."""
+        view: View = self._observed(seat).view()
+        return view
+
+    def spectator_view(self) -> SpectatorView:
+        """Returns the view of somebody without a seat. Raises ValueError where `view` does."""
+        view: SpectatorView = self._observed(None).view()
+        return view
+
+    def _observed(self, seat: int | None) -> Any:
+        """A seat, or somebody without one, who has seen all events so far. Each event is replayed once."""
         self._check_past()
         if self._game_state is None:
             raise ValueError("the game is being set up: there are no views yet")
-        return view_of_record(self.board.components, self.record, seat)
+        begun, components = len(self.board.setup_steps), self.board.components
+        if not (self.is_over or self._game_state.need == MOVE):
+            raise ValueError("a card is owed: there is no view of a chance step")
+        observer, steps = self._observers.pop(seat, _Observed(None, begun))
+        if observer is None:
+            setup = setup_of(self.board, self.history[:begun])
+            observer = Spectator(components, setup) if seat is None else Observer(components, setup, seat)
+        for event in events_of(self.history[steps:]):
+            observer.see(event)
+        self._observers[seat] = _Observed(observer, len(self.history))
+        return observer
 
     def _check_past(self) -> None:
         if self.start is not None:
