@@ -57,6 +57,8 @@ ENDINGS = {
     "proposed_move": "The move you think of costs ",
     "estimate_rating(": r"Opponents rated \d+",
     "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
+    "mogul.arena.pettingzoo": r"seat_\d has [\d.]+ of the win$",
+    "mogul.arena.observations": r"\(50,\) \d+$",
 }
 
 # As a user's: without variables of `make test`, and without the screen's size, which pytest sets by loading readline.

@@ -36,7 +36,7 @@ def play(
         list[str],
         typer.Argument(
             metavar="PLAYER...",
-            help="random, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
+            help="random, flat@500, b0@20ms, 'b0@500 exploration=0.7', MODULE:CLASS, grpc://HOST:PORT ...",
             show_default=False,
         ),
     ],
