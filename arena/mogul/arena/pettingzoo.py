@@ -1,9 +1,9 @@
-"""The games as AEC environments of PettingZoo: `env(game="maharaja", players=3)`.
+"""The games as AEC environments of PettingZoo: `env(game=..., players=3)`.
 
 An action is a move's number. `info["action_mask"]` marks the legal moves of the seat to move, and is 0 for the others;
-observations are vectors (`mogul.arena.observations`) of the view of a seat. Seats that choose at the same time, as
-those that plan in Maharaja, choose one after the other; what they chose is in nobody else's observation until it is
-shown. Rewards are shares of the win, ties split, when the game ends: 0 to 1, their sum 1.
+observations are vectors (`mogul.arena.observations`) of the view of a seat. Seats that choose at the same time do so
+one after the other; what they chose is in nobody else's observation until it is shown. Rewards are shares of the win,
+ties split, when the game ends: 0 to 1, their sum 1.
 """
 
 from typing import Any, Final
@@ -41,14 +41,15 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     def __init__(
         self,
-        game: str = "taj_mahal",
+        game: str,
         players: int = PLAYERS,
         rule_set: str | None = None,
         components: Components | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """rule_set: its name, None: the game's first one. components: of the board, None: the bundled one. Raises
-        ValueError for an unknown game or rule set, a table size that it excludes, and a game without observations."""
+        """game: its id. rule_set: its name, None: the game's first one. components: of the board, None: the bundled
+        one. Raises ValueError for an unknown game or rule set, a table size that it excludes, and a game without
+        observations."""
         super().__init__()
         arena = arena_game(game)
         if arena.observe is None:

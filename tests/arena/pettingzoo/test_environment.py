@@ -140,8 +140,11 @@ def test_other_editions_and_boards_can_be_chosen() -> None:
     ("options", "problem"),
     [
         ({"game": "chess"}, "chess"),
-        ({"rule_set": "chess"}, "rule_set is chess; there are zman, rio_grande"),
-        ({"players": 2, "rule_set": "rio_grande"}, "players is 2; rio_grande is played by 3, 4, 5"),
+        ({"game": "taj_mahal", "rule_set": "chess"}, "rule_set is chess; there are zman, rio_grande"),
+        (
+            {"game": "taj_mahal", "players": 2, "rule_set": "rio_grande"},
+            "players is 2; rio_grande is played by 3, 4, 5",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(options: dict[str, Any], problem: str) -> None:
