@@ -7,6 +7,7 @@ import { keepKeys, keysOf } from "../api/keys";
 import { texts } from "../i18n/texts";
 import { LONGEST_NAME, type SeatChoice, seatPlayer } from "../start/new_match";
 import { announce } from "../ui/announcer";
+import { LevelSelect } from "../ui/level_select";
 
 interface HostPanelProps {
   match: Match;
@@ -55,17 +56,13 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
               ))}
             </select>
           </label>
-          <label>
-            {texts().player}
-            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              <option value="">{texts().invited}</option>
-              {gameInfo(match.game)?.levels.map((each) => (
-                <option key={each.level} value={each.level}>
-                  {each.title}
-                </option>
-              ))}
-            </select>
-          </label>
+          <LevelSelect
+            label={texts().player}
+            levels={gameInfo(match.game)?.levels ?? []}
+            value={level}
+            onChange={setLevel}
+            none={texts().invited}
+          />
           {!level && (
             <label>
               {texts().name}

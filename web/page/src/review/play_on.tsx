@@ -6,6 +6,7 @@ import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { playOn, usualLevel } from "../start/new_match";
 import { kept } from "../ui/kept";
+import { LevelSelect } from "../ui/level_select";
 
 interface PlayOnProps {
   game: Game;
@@ -39,16 +40,7 @@ export function PlayOn({ game, seen, seat, name }: PlayOnProps) {
       <h2>{texts().playOn}</h2>
       <p class="note">{texts().playOnNote(name(seat))}</p>
       {levels.length > 0 && (
-        <label>
-          {texts().opponents}{" "}
-          <select value={chosen} onChange={(event) => setLevel(event.currentTarget.value)}>
-            {levels.map((each) => (
-              <option key={each.level} value={each.level}>
-                {each.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LevelSelect label={texts().opponents} levels={levels} value={chosen} onChange={setLevel} />
       )}
       <div class="actions">
         <button type="submit" disabled={isStarting}>

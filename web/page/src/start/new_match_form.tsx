@@ -4,6 +4,7 @@ import { failureText } from "../api/failure";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { keep, kept } from "../ui/kept";
+import { LevelSelect } from "../ui/level_select";
 import { type SeatChoice, startMatch, usualLevel } from "./new_match";
 import { SeatField } from "./seat_field";
 
@@ -138,17 +139,13 @@ function GameForm({ info }: { info: GameInfo }) {
           </select>
         </label>
         {persons > 1 && (
-          <label>
-            {texts().takeOver}
-            <select value={takeOver} onChange={(event) => setTakeOver(event.currentTarget.value)}>
-              <option value="">{texts().nobody}</option>
-              {levels.map((each) => (
-                <option key={each.level} value={each.level}>
-                  {each.title}
-                </option>
-              ))}
-            </select>
-          </label>
+          <LevelSelect
+            label={texts().takeOver}
+            levels={levels}
+            value={takeOver}
+            onChange={setTakeOver}
+            none={texts().nobody}
+          />
         )}
       </div>
       {seats.map((choice, seat) => (
