@@ -226,3 +226,14 @@ def test_any_name_is_right_only_where_other_machines_may_call(
 def test_options_that_do_not_go_together_are_all_named(mogul: Mogul, options: list[str], reasons: list[str]) -> None:
     refusal = mogul.refused("board", *options)
     assert [reason for reason in reasons if reason not in refusal] == []
+
+
+def test_without_a_home_a_database_must_be_named(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user has a number and no name."""
+
+    def homeless(*_: Any, **__: Any) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_data_path", homeless)
+    refusal = mogul.refused("board", "--engine", "there:1")
+    assert refusal == "--database: is needed, because this user has no home folder for matches"

@@ -73,6 +73,21 @@ def test_without_a_command_help_is_shown(mogul: Mogul) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "limit"),
+    [
+        ("suggest view.json --iterations 1000000000000", "--iterations"),
+        ("suggest view.json --time inf", "--time"),
+        ("suggest view.json --seed 18446744073709551616", "--seed"),
+        ("review game.json --iterations 1000000000000", "--iterations"),
+        ("play --iterations 1000000000000", "--iterations"),
+        ("play --seed 18446744073709551616", "--seed"),
+    ],
+)
+def test_a_number_beyond_what_a_search_takes_is_a_line(mogul: Mogul, arguments: str, limit: str) -> None:
+    assert mogul.refused(*arguments.split()).startswith(f"Invalid value for '{limit}': Input should be less than")
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ("fly", "No such command 'fly'. See `mogul --help`."),

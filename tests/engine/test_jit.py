@@ -521,6 +521,18 @@ def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
     )
 
 
+def test_without_any_home_the_error_says_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user has a number and no name."""
+
+    def homeless(*_: Any) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.delenv("MOGUL_CACHE_DIR")
+    monkeypatch.setattr(platformdirs, "user_cache_path", homeless)
+    with pytest.raises(kernel_cache.CacheFolderError, match=r"this user has no home.*set MOGUL_CACHE_DIR"):
+        kernel_cache.cache_base()
+
+
 # What is kept of a kernel
 
 

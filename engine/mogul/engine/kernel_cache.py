@@ -116,13 +116,21 @@ def _is_text(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
+_REMEDY: Final = "set MOGUL_CACHE_DIR to a folder that can be written to"
+
+
 class CacheFolderError(OSError):
     """There is no place for compiled kernels; the message gives the folder, the reason and the remedy."""
 
 
 def cache_base() -> Path:
-    """The folder of all cache folders: in `MOGUL_CACHE_DIR` or the user's cache folder."""
-    return Path(os.environ.get("MOGUL_CACHE_DIR") or platformdirs.user_cache_path("mogul")) / "kernels"
+    """The folder of all cache folders: in `MOGUL_CACHE_DIR` or the user's cache folder. Raises CacheFolderError if
+    there is neither."""
+    named = os.environ.get("MOGUL_CACHE_DIR")
+    try:
+        return Path(named or platformdirs.user_cache_path("mogul")) / "kernels"
+    except RuntimeError as error:  # of platformdirs: neither HOME nor an entry of the user is there
+        raise CacheFolderError(f"no place for compiled kernels (this user has no home folder); {_REMEDY}") from error
 
 
 @functools.cache
@@ -142,8 +150,7 @@ def cache_folder(of: frozenset[str]) -> Path:
     except OSError as error:
         if folder.is_dir() and any(folder.glob(f"*{_CODE}")):
             return folder
-        hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
-        raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {hint}") from error
+        raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {_REMEDY}") from error
     with suppress(FileNotFoundError):  # another process prunes at the same time
         others = sorted((path for path in base.iterdir() if path != folder), key=os.path.getmtime, reverse=True)
         for stale in others[KEPT_FOLDERS:]:

@@ -166,7 +166,10 @@ def board(
 
 
 def _default_database() -> str:
-    folder = platformdirs.user_data_path("mogul", ensure_exists=True)
+    try:
+        folder = platformdirs.user_data_path("mogul", ensure_exists=True)
+    except RuntimeError as error:  # of platformdirs: neither HOME nor an entry of the user is there
+        raise CommandError("--database: is needed, because this user has no home folder for matches") from error
     return f"sqlite:///{folder / 'matches.sqlite'}"
 
 

@@ -1,7 +1,7 @@
 """Options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -32,12 +32,15 @@ RuleSetName = Annotated[
     typer.Option("--rule-set", metavar="NAME", help="Edition of the game.", show_default="the first"),
 ]
 Players = Annotated[int, typer.Option(min=2, help="Number of players.")]
+MOST_SEED: Final = 2**64 - 1  # uint64 of the contract
 Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]
 Processes = Annotated[
     int | None,
     typer.Option(min=1, max=256, help="Processes at a time, each with work of its own.", show_default="one a core"),
 ]
-SearchSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the search: equal seeds, equal answers.")]
+SearchSeed = Annotated[
+    int, typer.Option("--seed", min=0, max=MOST_SEED, help="Seed of the search: equal seeds, equal answers.")
+]
 Level = Annotated[
     str | None,
     typer.Option(

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Players, RuleSetName
+from mogul.cli.commands.options import MOST_SEED, ComponentsFile, GameOfFile, Level, Players, RuleSetName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
@@ -27,6 +27,7 @@ from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import Player, SearchPlayer
 from mogul.players.strength.dial import Strength
+from mogul.search import MOST_ITERATIONS
 
 
 def play(
@@ -36,12 +37,17 @@ def play(
     rule_set: RuleSetName = None,
     seat: Annotated[int, typer.Option(min=0, help="Your place at the table.")] = 0,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of deal and opponents.", show_default="a new one")
+        int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of deal and opponents.", show_default="a new one")
     ] = None,
     level: Level = None,
     iterations: Annotated[
         int | None,
-        typer.Option(min=1, help="Iterations for each move of the others, at full strength.", show_default="10000"),
+        typer.Option(
+            min=1,
+            max=MOST_ITERATIONS,
+            help="Iterations for each move of the others, at full strength.",
+            show_default="10000",
+        ),
     ] = None,
     save: Annotated[
         Path | None,

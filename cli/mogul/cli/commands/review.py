@@ -20,7 +20,7 @@ from mogul.cli.text.review import accounts_table, decisions_table, review_notes,
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
-from mogul.search import run_to_end
+from mogul.search import MOST_ITERATIONS, run_to_end
 
 
 def review(
@@ -32,7 +32,9 @@ def review(
     begin: Annotated[
         int, typer.Option("--from", min=0, metavar="MOVES", help="Begin after so many moves; mogul show --log counts.")
     ] = 0,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations of the search for each best move.")] = 10_000,
+    iterations: Annotated[
+        int, typer.Option(min=1, max=MOST_ITERATIONS, help="Iterations of the search for each best move.")
+    ] = 10_000,
     threads: Threads = 1,
     seed: SearchSeed = 0,
     every: Annotated[

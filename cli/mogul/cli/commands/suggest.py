@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -23,7 +23,9 @@ from mogul.engine.game_rules import View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
-from mogul.search import Budget
+from mogul.search import MOST_ITERATIONS, Budget
+
+_MOST_SECONDS: Final = 315_576_000_000.0  # of a google.protobuf.Duration
 
 
 def suggest(
@@ -44,9 +46,14 @@ def suggest(
         Path | None, typer.Option(metavar="FILE", help="File with the token for the service on its first line.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Iterations of the search.", show_default="10000, or the time limit alone")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_ITERATIONS, help="Iterations of the search.", show_default="10000, or the time limit alone"
+        ),
     ] = None,
-    time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
+    time: Annotated[
+        float | None, typer.Option(min=0.01, max=_MOST_SECONDS, metavar="SECONDS", help="Time to search.")
+    ] = None,
     level: Level = None,
     grade: Annotated[
         str | None,
