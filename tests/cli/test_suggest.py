@@ -89,11 +89,15 @@ def changed(path: Path, target: Path, **changes: object) -> Path:
 def test_every_problem_of_a_position_is_named(mogul: Mogul, view: Path, tmp_path: Path) -> None:
     unreadable = changed(view, tmp_path / "unreadable.json", court=["pope"], display=["pink elephant"])
     lines = mogul.refused("suggest", unreadable).splitlines()
-    assert lines[0] == f"{unreadable}: 2 problems"
+    assert lines[0] == f"{unreadable}: 3 problems"
     assert lines[1].startswith('  view.court[0]: "pope" is no court seat')
     assert lines[2].startswith('  view.display[0]: "pink elephant" is no influence card')
+    assert lines[3].startswith("  view.deck_size: ")  # the display had more cards
     impossible = changed(view, tmp_path / "impossible.json", deck_size=1, visit=13)
-    assert mogul.refused("suggest", impossible).startswith(f"{impossible}: visit: 13; visits are 1 to 12")
+    lines = mogul.refused("suggest", impossible).splitlines()
+    assert lines[0] == f"{impossible}: 2 problems"
+    assert lines[1].startswith("  view.visit: 13; visits are 1 to 12")
+    assert lines[2].startswith("  view.deck_size: 1; cards in sight, hidden in hands and in the deck must add up to 96")
 
 
 def test_a_file_of_the_wrong_shape_is_refused(mogul: Mogul, tmp_path: Path) -> None:

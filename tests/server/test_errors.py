@@ -176,11 +176,13 @@ def test_all_problems_of_a_request_are_named_at_once(stubs: Stubs) -> None:
     view.hand[0].ClearField("color")
     view.provinces[4] = "Atlantis"
     view.bonus_tokens[1].city = "Atlantis"
+    view.deck_size = 3
     assert set(reported(stubs.suggestions.Suggest, request)) >= {
         f"{VIEW}.visit",
         f"{VIEW}.players[2].hand_size",
         f"{VIEW}.hand[0].color",
         f"{VIEW}.bonus_tokens[1].city",
+        f"{VIEW}.deck_size",
         "options.threads",
     }
 

@@ -17,7 +17,7 @@ from mogul.cli.service_records import ServiceRecord, parse_service_record
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, Severity, problem_lines
+from mogul.engine.problem import Problem, problem_lines
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
@@ -85,11 +85,7 @@ class GameFile:
                 return self.view_of(position, self._observing_seat(position) if seat is None else seat), []
         if seat not in (None, position.seat):
             raise CommandError(f"{self.path}: is the view of seat {position.seat}, not of seat {seat}")
-        problems = self.rules.problems(self.components, position)
-        errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-        if errors:
-            raise problems_error(self.path, errors)
-        return position, problems
+        return position, self.rules.problems(self.components, position)
 
     def _observing_seat(self, record: GameRecord) -> int:
         """The observer of a record, or else the first seat to move after it."""

@@ -272,7 +272,8 @@ class GameRules(Protocol):
         Raises RecordError, and ValueError for a record without an observer.
     table: a game dealt from a seed, after these events. Raises RecordError, ValueError.
 
-    read_record: a record from its JSON form, not replayed yet; read_position: a view or a record. Both raise JsonError.
+    read_record: a record from its JSON form, not replayed yet; read_position: a view or a record. Both raise JsonError,
+        and of a view with all of its errors, at the places in the text.
     write_record, write_view: the JSON forms.
     component_problems: errors and uncertainties in the file of a component set.
     component_svg: a drawing of a component set.

@@ -312,7 +312,7 @@ def test_a_view_without_what_may_be_left_out_has_no_problem() -> None:
 def test_all_problems_of_a_table_are_named_at_once() -> None:
     view = both(change_player(0, gold=-1, supply=-1), change_table(maharaja=City(9)))(view_of("turn"))
     places = [problem.place for problem in view_problems(BOARD, view)]
-    assert places == ["table.players[0].gold", "table.players[0].supply", "table.maharaja"]
+    assert places == ["table.players[0].gold", "table.players[0].supply", "table.maharaja", "table.players[0]"]
 
 
 def test_every_phase_has_an_example() -> None:

@@ -99,10 +99,14 @@ def test_memory_that_is_null_is_not_tracked(components: ComponentSet) -> None:
 def test_a_rows_colour_follows_from_its_plays(components: ComponentSet) -> None:
     """P2, P6: the first coloured card that is played without the monk's prestige card sets it."""
     monk = {"card": "red vizier+elephant", "prestige_card": "monk"}
-    rows = [monk], [monk, {"card": "violet vizier+elephant"}], [{"card": "green monk+elephant"}]
-    players = [{**player, "row": row} for player, row in zip(START["players"], rows, strict=True)]
-    view = read_start(components, players=players)
-    assert [player.row_color for player in view.players] == [None, Color.BLUE, Color.GREEN]
+    for row, color in (
+        ([monk], None),
+        ([monk, {"card": "violet vizier+elephant"}], Color.BLUE),
+        ([{"card": "green monk+elephant"}], Color.GREEN),
+    ):
+        players = [{**START["players"][0], "row": row}, *START["players"][1:]]
+        view = read_start(components, players=players, deck_size=START["deck_size"] - len(row))
+        assert [player.row_color for player in view.players] == [color, None, None]
 
 
 def test_equal_knowledge_is_an_equal_value_however_it_is_written(components: ComponentSet) -> None:
@@ -143,6 +147,26 @@ def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -
 def test_the_size_of_an_opponents_hand_cannot_be_left_out(components: ComponentSet) -> None:
     data = start_view(components, players=[{}, {}, {"hand_size": 6}])
     assert problems(components, data) == ["view.players[0].hand_size: is missing; only the viewer's can be left out"]
+
+
+def test_problems_of_a_position_name_the_places_of_the_text(components: ComponentSet) -> None:
+    """Lists are sorted when they are read."""
+    data = view_data(components)
+    data["view"]["tile_visits_out"] = [77, 0]
+    data["view"]["players"][1]["bonus_token_cities"] = ["Agra", "Delhi"]
+    found = problems(components, data)
+    assert any(each.startswith("view.tile_visits_out[0]: 77 is no visit") for each in found)
+    assert any(each.startswith("view.tile_visits_out[1]: 0 is no visit") for each in found)
+
+
+def test_cards_are_counted_although_one_of_them_cannot_be_read(components: ComponentSet) -> None:
+    data = view_data(components, moves=3)
+    data["view"]["hand"][0] = "pink elephant"
+    data["view"]["deck_size"] += 1
+    found = problems(components, data)
+    assert [each.partition(":")[0] for each in found] == ["view.hand[0]", "view.deck_size"]
+    del data["view"]["seat"]  # whose hand it is
+    assert [each.partition(":")[0] for each in problems(components, data)] == ["view.seat", "view.hand[0]"]
 
 
 def test_another_component_set_is_refused(components: ComponentSet) -> None:
@@ -224,8 +248,7 @@ def outcome(components: ComponentSet, text: bytes) -> str:
         return "refused"
     found = view_problems(components, view)
     assert all(str(problem).encode() for problem in found)
-    if any(problem.severity is Severity.ERROR for problem in found):
-        return "unplayable"
+    assert all(problem.severity is Severity.WARNING for problem in found)
     Position(components, view)
     return "playable"
 
@@ -235,11 +258,11 @@ def test_no_mutated_view_does_worse_than_being_refused(components: ComponentSet)
     original = view_data(components)
     for spoil in (mutated, exchanged):
         outcomes = {outcome(components, json.dumps(spoil(original, rng)).encode()) for _ in range(1000)}
-        assert outcomes == {"refused", "unplayable", "playable"}
+        assert outcomes == {"refused", "playable"}
 
 
 def test_no_mutated_bytes_do_worse_than_being_refused(components: ComponentSet) -> None:
     rng = random.Random(32)
     text = json.dumps(view_data(components)).encode()
     outcomes = {outcome(components, mutated_bytes(text, rng)) for _ in range(500)}
-    assert {"refused", "unplayable"} <= outcomes
+    assert "refused" in outcomes

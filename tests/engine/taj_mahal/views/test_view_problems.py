@@ -130,6 +130,11 @@ def test_what_cannot_come_up_in_play_is_a_warning(name: str, spoil: Change, mess
     assert not [error for error in errors if text in error]
 
 
+def test_cards_are_counted_where_other_numbers_are_wrong_too() -> None:
+    view = change(view_of("start"), visit=0, deck_size=7)
+    assert [problem.place for problem in view_problems(BOARD, view)] == ["visit", "deck_size"]
+
+
 def test_every_problem_is_named_at_once() -> None:
     view = change(view_of("start"), seat=9, visit=0, tile_visits_out=(13, 14))
     assert [problem.place for problem in view_problems(BOARD, view)] == [

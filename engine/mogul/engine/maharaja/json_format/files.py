@@ -1,10 +1,10 @@
 """The reading and writing of records and views."""
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from mogul.engine.game_rules import Moved
-from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_shape import MAX_TEXT, json_value, read_parts
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
@@ -12,6 +12,7 @@ from mogul.engine.maharaja.records.record import GameRecord, Setup, observe
 from mogul.engine.maharaja.records.setup import setup_problems
 from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
 from mogul.engine.problem import Problem, Problems, Severity, below, quote
 
 FORMAT: Final = 1
@@ -50,10 +51,15 @@ def read_record(components: ComponentSet, text: bytes) -> GameRecord:
 
 
 def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:
-    """A view, if the text has the key `view`, or else a record. Raises JsonError."""
+    """A view, if the text has the key `view`, or else a record. Raises JsonError, also with the errors of a view
+    that is no position of the game."""
     data = parse_json(text, MAX_BYTES)
     if isinstance(data, dict) and "view" in data:
-        return _form(components, ViewForm, "view", data).view
+        view = _form(components, ViewForm, "view", data).view
+        found = below("view", view_problems(components, view))
+        if found:
+            raise JsonError(found)
+        return view
     return _record(components, data)
 
 
@@ -100,7 +106,19 @@ def _form(components: ComponentSet, kind: type[Form], part: str, data: Any) -> F
     }
     view = {"turn": None, "table_at_planning": None}
     defaults: dict[Any, dict[str, Any]] = {Setup: board, View: {**board, **view}}
-    return from_json(kind, data, notation_of(components).readers, defaults, problems=problems)
+    form: Any = read_parts(kind, data, notation_of(components).readers, defaults, MAX_TEXT, problems)
+    if problems.errors:
+        problems.add([] if part != "view" or form is None else below(part, _counts(form.view)))
+        raise JsonError(problems.errors)
+    return cast(Form, form)
+
+
+def _counts(view: View | None) -> list[Problem]:
+    """The problems of the numbers of houses and palaces in a view with mistakes, unless these leave them open."""
+    tables = [] if view is None else [view.table, view.table_at_planning]
+    if view is None or view.table is None or any(table and None in table.players for table in tables):
+        return []
+    return count_problems(view)
 
 
 def _record(components: ComponentSet, data: Any) -> GameRecord:

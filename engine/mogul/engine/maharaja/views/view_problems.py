@@ -36,8 +36,27 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     _check_table(problems, components, view, "table", view.table)
     if view.table_at_planning is not None:
         _check_table(problems, components, view, "table_at_planning", view.table_at_planning)
+    problems.add(count_problems(view))
     if not problems.errors:
         check_round(problems, components, view)
+    return problems.found
+
+
+def count_problems(view: View) -> list[Problem]:
+    """The problems of the numbers of houses and palaces alone (S1). Places that could not be read count as well,
+    whatever stands in their place."""
+    problems = Problems()
+    for place, table in (("table", view.table), ("table_at_planning", view.table_at_planning)):
+        for seat, player in enumerate(() if table is None else table.players):
+            at = f"{place}.players[{seat}]"
+            palaces = len(player.centre_palaces) + len(player.outer_palaces) + player.palaces_left
+            if palaces != PALACES:
+                problems.error(at, f"has {palaces} palaces, built and left; expected {PALACES} (S1)")
+            houses = len(player.houses) + player.supply + player.quarry
+            houses += view.phase is Phase.PUTTING and place == "table" and seat in view.seats_to_move  # in the hand
+            if houses != HOUSES:
+                text = f"has {houses} houses, on the board, in supply and quarry; expected {HOUSES} (S1)"
+                problems.error(at, text)
     return problems.found
 
 
@@ -75,21 +94,11 @@ def _check_player(problems: Problems, components: ComponentSet, place: str, play
                 problems.error(f"{place}.{name}[{number}]", f"{city} is no city")
     if player.architect not in range(START + 1):
         problems.error(f"{place}.architect", f"{player.architect} is no junction")
-    palaces = len(player.centre_palaces) + len(player.outer_palaces) + player.palaces_left
-    if palaces != PALACES:
-        problems.error(place, f"has {palaces} palaces, built and left; expected {PALACES} (S1)")
 
 
 def _check_sites(problems: Problems, components: ComponentSet, view: View, place: str, table: Table) -> None:
-    """Capacities (S6, S7), and the number of houses (S1)."""
+    """Capacities (S6, S7)."""
     tables = build_tables(components, view.player_count)
-    taken = view.phase is Phase.PUTTING and place == "table"
-    for seat, player in enumerate(table.players):
-        houses = len(player.houses) + player.supply + player.quarry
-        houses += taken and seat in view.seats_to_move
-        if houses != HOUSES:
-            text = f"has {houses} houses, on the board, in supply and quarry; expected {HOUSES} (S1)"
-            problems.error(f"{place}.players[{seat}]", text)
     houses_at = Counter(house for player in table.players for house in player.houses)
     for village in range(VILLAGES):
         if houses_at[Place(village)] > tables["capacity"]:

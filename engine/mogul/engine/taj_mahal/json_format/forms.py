@@ -1,11 +1,12 @@
 """The common parts of the JSON forms of records and views: the first keys, the component set, Agra's bonus token."""
 
 import dataclasses
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_shape import MAX_TEXT, json_value, read_parts
 from mogul.engine.json_text import JsonError, format_json
-from mogul.engine.problem import Problems, at, listing, quote
+from mogul.engine.problem import Problem, Problems, at, below, listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
@@ -24,14 +25,20 @@ def read_form(
     part: str,
     data: Any,
     defaults: dict[Any, dict[str, Any]],
+    check_parts: Callable[[Any], Iterable[Problem]] = lambda _: (),
 ) -> tuple[Notation, Form]:
     """The dataclass of a parsed file, and the notation of its texts. part: the field that names rule set and component
-    set, and has the bonus tokens, to which Agra's is added (S2). defaults: see `from_json`.
+    set, and has the bonus tokens, to which Agra's is added (S2). defaults: see `from_json`. check_parts: of a form with
+    mistakes, the problems of its part that can be found all the same; the part is read by `read_parts`.
 
     Raises JsonError with every problem. Of another component set it is the only one: no text would mean anything.
     """
     notation = _check_header(problems, components, data, part)
-    form = from_json(kind, data, notation.readers, defaults, problems=problems)
+    form: Any = read_parts(kind, data, notation.readers, defaults, MAX_TEXT, problems)
+    if problems.errors:
+        found = getattr(form, part, None)
+        problems.add(() if found is None else below(part, check_parts(found)))
+        raise JsonError(problems.errors)
     agra = notation.city(components.agra_city), notation.token(f"+{components.agra_bonus_points}")
     tokens = dict([agra, *getattr(form, part).bonus_tokens])
     return notation, _with_tokens(form, part, sorted(tokens.items()))

@@ -54,7 +54,8 @@ def read_record(components: ComponentSet, text: bytes) -> GameRecord:
 
 
 def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:
-    """A view, if the text has the key `view`, or else a record. Raises JsonError."""
+    """A view, if the text has the key `view`, or else a record. Raises JsonError, also with the errors of a view
+    that is no position of the game."""
     data = parse_json(text, MAX_BYTES)
     if isinstance(data, dict) and "view" in data:
         return view_from_data(components, data)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mogul.engine.json_text import JsonError
-from mogul.engine.problem import Problems
+from mogul.engine.problem import Problem, Problems, below
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
 from mogul.engine.taj_mahal.json_format.forms import FORMAT, GAME, component_defaults, read_form, write_form
@@ -25,6 +25,7 @@ from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import Player, View, row_color
+from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
 from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
 
 _LEFT_OUT: Final = object()  # a field whose default follows from others
@@ -58,17 +59,31 @@ class ViewForm:
 
 
 def view_from_data(components: ComponentSet, data: Any) -> View:
-    """A view from parsed JSON, in canonical form; `view_problems` checks it as a position.
+    """A view from parsed JSON, in canonical form.
 
-    Raises JsonError with every mistake of its shape and names.
+    Raises JsonError with every mistake of its shape and names, or with all errors of `view_problems`, which name the
+    entries of lists as they are in the text.
     """
     problems = Problems()
     defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
-    notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults)
+    notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults, _counts)
     view = _filled_in(problems, notation, form.view)
+    problems.add(below("view", view_problems(components, view)))
     if problems.errors:
         raise JsonError(problems.errors)
     return canonical_view(notation, view)
+
+
+def _counts(view: View) -> list[Problem]:
+    """The problems of the numbers of cards in a view with mistakes, unless these leave the numbers open."""
+    if None in view.players or any(None in player.row for player in view.players):
+        return []
+    sizes = [
+        len(view.hand) + len(player.known_cards) if player.hand_size is _LEFT_OUT else player.hand_size
+        for player in view.players
+    ]
+    players = [dataclasses.replace(each, hand_size=size) for each, size in zip(view.players, sizes, strict=True)]
+    return count_problems(dataclasses.replace(view, players=tuple(players)))
 
 
 def _filled_in(problems: Problems, notation: Notation, view: View) -> View:

@@ -1,7 +1,7 @@
 """The problems of a view: *errors* make it unplayable, *warnings* say that it cannot come up in real play.
 
-No view of an `Observer` has either. All problems are named; where numbers are wrong already, the parts are not compared
-with each other.
+No view of an `Observer` has either. All problems are named; where numbers are wrong already, the numbers of cards are
+counted all the same, and the other parts are not compared with each other.
 """
 
 from collections import Counter
@@ -22,7 +22,9 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     """Every problem of a view on this component set, errors and warnings."""
     problems = Problems()
     check_numbers(problems, components, view)
-    if not problems.errors:
+    if problems.errors:
+        problems.add(count_problems(view))
+    else:
         check = _Check(problems, components, view)
         check.board()
         check.rows()
@@ -30,6 +32,26 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
         check.withdrawal()
         check.unrest()
         check.cards()
+    return problems.found
+
+
+def count_problems(view: View) -> list[Problem]:
+    """The problems of the numbers of cards alone: those of hands, and the total. Cards that could not be read count
+    as well, whatever stands in their place. There are none of a view without a seat: its hand is nobody's."""
+    problems, hidden = Problems(), 0
+    if view.seat not in range(len(view.players)):
+        return []
+    in_sight = len(view.hand) + len(view.display) + len(view.unrest) + len(view.discard_pile)
+    for seat, player in enumerate(view.players):
+        seen = len(player.known_cards) + (len(view.hand) if seat == view.seat else 0)
+        if player.hand_size < seen or (seat == view.seat and player.hand_size != seen):
+            problems.error(f"players[{seat}].hand_size", f"{player.hand_size}, but {seen} of its cards are named")
+        in_sight += len(player.known_cards) + sum(1 + (play.white_card is not None) for play in player.row)
+        hidden += 0 if seat == view.seat else player.hand_size - len(player.known_cards)
+    total = in_sight + hidden + view.deck_size
+    if total != CARDS or view.deck_size < 0:
+        sums = f"cards in sight, hidden in hands and in the deck must add up to {CARDS}, not {total}"
+        problems.error("deck_size", f"{view.deck_size}; {sums}")
     return problems.found
 
 
@@ -204,10 +226,7 @@ class _Check(ViewCheck):
 
     def cards(self) -> None:
         view, notation = self.view, self.notation
-        for seat, player in enumerate(view.players):
-            seen = len(player.known_cards) + (len(view.hand) if seat == view.seat else 0)
-            if player.hand_size < seen or (seat == view.seat and player.hand_size != seen):
-                self.error(f"players[{seat}].hand_size", f"{player.hand_size}, but {seen} of its cards are named")
+        self.problems.add(count_problems(view))
         left = Counter({Card(card): copies for card, copies in enumerate(notation.copies)})
         left.subtract(visible_cards(notation, view))
         for card, count in left.items():
@@ -218,9 +237,5 @@ class _Check(ViewCheck):
             player.hand_size - len(player.known_cards) if seat != view.seat else 0
             for seat, player in enumerate(view.players)
         ]
-        total = len(visible_cards(notation, view)) + sum(hidden) + view.deck_size
-        if total != CARDS or view.deck_size < 0:
-            sums = f"cards in sight, hidden in hands and in the deck must add up to {CARDS}, not {total}"
-            self.error("deck_size", f"{view.deck_size}; {sums}")
         if view.memory is not None and not self.problems.errors:
             check_memory(self, hidden, +left)

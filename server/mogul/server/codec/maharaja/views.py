@@ -1,7 +1,7 @@
 """Views: the knowledge of one seat."""
 
 from mogul.engine.maharaja.views.view import View
-from mogul.engine.maharaja.views.view_problems import view_problems
+from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
 from mogul.engine.problem import below
 from mogul.maharaja.v1 import view_pb2
 from mogul.server.codec.game_codec import ParsedView
@@ -21,6 +21,7 @@ def read_view(
         View, violations, path, message, component_set=components.name, component_hash=components.content_hash
     )
     if not violations.is_readable:
+        violations.add(below(path, count_problems(view)))
         return None
     violations.add(below(path, view_problems(components, view)))
     return ParsedView(components, view)

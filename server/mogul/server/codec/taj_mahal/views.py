@@ -5,7 +5,7 @@ from typing import Any
 from mogul.engine.problem import below
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
 from mogul.server.codec.game_codec import ParsedView
 from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.violations import Violations
@@ -26,6 +26,7 @@ def read_view(
         given["memory"] = None
     view = codec.read(View, violations, path, message, **given)
     if not violations.is_readable:
+        violations.add(below(path, count_problems(view)))
         return None
     violations.add(below(path, view_problems(components, view)))
     return ParsedView(components, canonical_view(codec.notation, view))
