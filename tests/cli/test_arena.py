@@ -184,7 +184,7 @@ def test_ratings_are_printed_with_the_shares_by_the_fit(mogul: Mogul, trials: li
     assert rows[1][1] == "0"
     assert "never ahead" not in shown
     assert re.search(r"^Seats at a table of 3: first \S+ ±\d+, second \S+ ±\d+, third ", shown, re.MULTILINE)
-    assert "250 games of 100 deals" in shown
+    assert "250 games of 100 deals, which are the clusters of the errors" in shown
     assert mogul.done("arena", "rate", *trials, "--reference", "flat@9", "--places") != shown
 
 
@@ -193,11 +193,20 @@ def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -
     assert "begun.jsonl: the block of seed 0 has not been played yet" in mogul.refused("arena", "table", begun)
     assert mogul.refused("arena", "rate", begun).startswith("no block has been played")
     lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "flat@9"), won_by(1))
-    assert mogul.refused("arena", "rate", lost).startswith("flat@9 has won against everybody, or never")
     assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
     assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: No such file or directory"
     (tmp_path / "x.jsonl").write_text("hello\n")
     assert mogul.refused("arena", "table", "x.jsonl").startswith("x.jsonl: line 1 is no header of a trial\n  line 1,")
+
+
+def test_two_players_are_rated_after_a_block_with_a_prior_that_is_named(mogul: Mogul, tmp_path: Path) -> None:
+    lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "flat@9"), won_by(1))
+    shown = " ".join(mogul.done("arena", "rate", lost).split())
+    assert re.search(r"b0@5 \+\d+ ±\d+ 2 100\.0", shown)
+    assert "a normal prior of 400 Elo" in shown
+    mogul("arena", "plot", lost, "--out", "plot.svg")
+    drawn = "".join(ElementTree.parse("plot.svg").getroot().itertext())
+    assert "Elo above flat@9, 95 % intervals, with a prior of 400 Elo" in drawn
 
 
 @pytest.mark.parametrize("against", ["players", "time"])

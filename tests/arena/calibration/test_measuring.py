@@ -22,7 +22,7 @@ def found(weak: float) -> Ratings:
     players = tuple(PlayerRating(name, Interval(elo, 30.0), 9, 0.5, 0.5) for name, elo in pairs.items())
     step = Interval(100.0 - weak, 24.0)
     differences = {(profile_line(STRONG), profile_line(WEAK)): step} if math.isfinite(weak) else {}
-    return Ratings(REFERENCE, players, differences, (), 20, DEALS)
+    return Ratings(REFERENCE, players, differences, (), 20, DEALS, has_prior=False)
 
 
 def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> None:

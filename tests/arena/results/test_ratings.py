@@ -151,6 +151,43 @@ def test_a_reference_without_a_rating_is_refused() -> None:
             ratings([trial], reference)
 
 
+@pytest.mark.parametrize("by_places", [False, True])
+def test_a_prior_rates_two_players_of_whom_one_has_won_everything(by_places: bool) -> None:
+    """The more games, the farther apart, and the less certain that they are not."""
+    found = []
+    for blocks in (1, 3, 12):
+        trial = trial_progress(header("b0@5", "flat@9", blocks=blocks), by_seed(won_by(3, n) for n in range(blocks)))
+        rated = ratings([trial], by_places=by_places, may_have_prior=True)
+        assert (rated.has_prior, rated.deals, rated.games) == (True, blocks, 2 * blocks)
+        best, reference = rated.players
+        assert (best.player, reference.elo.mean, reference.elo.half) == ("b0@5", 0.0, 0.0)
+        assert [seat.elo.mean for seat in rated.seats] == pytest.approx([0.0, 0.0], abs=1e-4)
+        found.append(best.elo)
+    assert 100 < found[0].mean < found[1].mean < found[2].mean < 1000
+    assert found[0].mean - found[0].half < 0 < found[2].mean - found[2].half
+
+
+def test_a_prior_makes_a_single_deal_no_certainty_and_no_seat_unbeatable() -> None:
+    """One deal that both have won once, always in the first seat: without a prior that seat is far above, without an
+    error."""
+    played = by_seed([block(0, result((0, 1), (9, 0)), result((1, 0), (9, 0)))])
+    trial = trial_progress(header("b0@5", "flat@9", blocks=1), played)
+    alone = ratings([trial])
+    assert alone.seats[0].elo.mean > 2000
+    assert alone.players[0].elo.half < 1
+    rated = ratings([trial], may_have_prior=True)
+    other = next(each for each in rated.players if each.player == "b0@5")
+    assert abs(other.elo.mean) < 1e-3
+    assert other.elo.half > 300
+    assert 50 < rated.seats[0].elo.mean < 1000
+    assert rated.seats[0].elo.mean == pytest.approx(-rated.seats[1].elo.mean)
+
+
+def test_enough_results_are_rated_without_the_prior_that_is_allowed() -> None:
+    trial = simulated_trial(POOL, ELO, TURNS, 60, np.random.default_rng(5))
+    assert ratings([trial], may_have_prior=True) == ratings([trial])
+
+
 def test_incomparable_players_are_refused() -> None:
     played = by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
     one, other = (trial_progress(header(*players), played) for players in (("b0@5", "flat@9"), ("flat@5", "random")))

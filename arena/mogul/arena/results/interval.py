@@ -28,8 +28,9 @@ def interval(observed: Sequence[float]) -> Interval:
     return Interval(float(values.mean()), t_quantile(len(values) - 1) * error)
 
 
-def t_quantile(freedom: int) -> float:
-    """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom."""
+def t_quantile(freedom: float) -> float:
+    """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom; with
+    infinitely many that of the normal distribution."""
     return float(stdtrit(freedom, (1 + LEVEL) / 2))
 
 

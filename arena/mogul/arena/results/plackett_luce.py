@@ -7,7 +7,7 @@ features, no weights, no clusters.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,11 +41,13 @@ class Choices:
 
 @dataclass(frozen=True)
 class Fit:
-    """estimates: float64[P]. covariance: float64[P, P], of the estimates. groups: their number."""
+    """estimates: float64[P]. covariance: float64[P, P], of the estimates. groups: their number. has_prior: True for
+    the fit of `fit_with_prior`."""
 
     estimates: Floats
     covariance: Floats
     groups: int
+    has_prior: bool = False
 
 
 class NotFinite(ValueError):
@@ -54,13 +56,12 @@ class NotFinite(ValueError):
 
 def fit(choices: Choices) -> Fit:
     """Returns the maximum-likelihood estimates. Raises NotFinite."""
-    first = np.zeros(choices.features.shape[2])
-    found = minimize(_loss, first, choices, "trust-exact", jac=True, hess=_curvature, options={"gtol": TOLERANCE})
+    found = _minimum(choices, 0.0)
     estimates: Floats = found.x
     if np.abs(estimates).max() > MAX_ESTIMATE:
         raise NotFinite("the results are too few or too one-sided: the estimates grow without end")
     try:
-        inverse = np.linalg.inv(_curvature(estimates, choices))
+        inverse = np.linalg.inv(_curvature(estimates, choices, 0.0))
     except np.linalg.LinAlgError as error:
         raise NotFinite("the results are too few to tell players and seats apart") from error
     if np.abs(found.jac).max() > MAX_GRADIENT * choices.weights.sum():
@@ -72,16 +73,40 @@ def fit(choices: Choices) -> Fit:
     return Fit(estimates, inverse @ (scores.T @ scores) @ inverse * groups / max(groups - 1, 1), groups)
 
 
+def fit_with_prior(choices: Choices, deviation: float) -> Fit:
+    """Returns the most probable estimates under a normal prior of each parameter, with mean 0 and this standard
+    deviation, and the covariance of the normal approximation to the posterior. Results of any number have such a fit.
+    Dependent games count as independent: with few groups their dependence cannot be estimated."""
+    precision = deviation**-2
+    estimates: Floats = _minimum(choices, precision).x
+    inverse = np.linalg.inv(_curvature(estimates, choices, precision))
+    return Fit(estimates, inverse.astype(np.float64), len(np.unique(choices.groups)), has_prior=True)
+
+
+def _minimum(choices: Choices, precision: float) -> Any:
+    """Minimizes the loss. precision: of the prior, 0 without one."""
+    return minimize(
+        _loss,
+        np.zeros(choices.features.shape[2]),
+        (choices, precision),
+        "trust-exact",
+        jac=True,
+        hess=_curvature,
+        options={"gtol": TOLERANCE},
+    )
+
+
 def _probabilities(estimates: Floats, choices: Choices) -> Floats:
     """Probability of each seat of each choice, float64[C, N]."""
     found: Floats = softmax(np.where(choices.is_there, choices.features @ estimates, -np.inf), axis=1)
     return found
 
 
-def _loss(estimates: Floats, choices: Choices) -> tuple[float, Floats]:
-    """Negative log-likelihood and its gradient."""
+def _loss(estimates: Floats, choices: Choices, precision: float) -> tuple[float, Floats]:
+    """Negative log-likelihood, less the logarithm of the prior, and its gradient."""
     chosen = np.maximum(_probabilities(estimates, choices)[:, 0], np.finfo(np.float64).tiny)
-    return -float(choices.weights @ np.log(chosen)), -_scores(estimates, choices).sum(axis=0)
+    loss = -float(choices.weights @ np.log(chosen)) + precision / 2 * float(estimates @ estimates)
+    return loss, precision * estimates - _scores(estimates, choices).sum(axis=0)
 
 
 def _scores(estimates: Floats, choices: Choices) -> Floats:
@@ -91,10 +116,11 @@ def _scores(estimates: Floats, choices: Choices) -> Floats:
     return scores
 
 
-def _curvature(estimates: Floats, choices: Choices) -> Floats:
-    """Negative Hessian of the log-likelihood, float64[P, P]."""
+def _curvature(estimates: Floats, choices: Choices, precision: float) -> Floats:
+    """Hessian of the loss, float64[P, P]."""
     probabilities = _probabilities(estimates, choices)
     centred = choices.features - np.einsum("cn,cnp->cp", probabilities, choices.features)[:, None]
     weights = choices.weights[:, None] * probabilities
     found: Floats = np.einsum("cn,cnp,cnq->pq", weights, centred, centred, optimize=True)
+    found[np.diag_indices_from(found)] += precision
     return found

@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullFormatter
 
-from mogul.arena.results.ratings import PlayerRating, Ratings
+from mogul.arena.results.ratings import PRIOR, PlayerRating, Ratings
 from mogul.players.strength.calibration import RatedTable
 
 # Text stays text, and the ids of elements are reproducible.
@@ -94,4 +94,5 @@ def _family(player: str) -> str:
 
 
 def _above(ratings: Ratings) -> str:
-    return f"Elo above {ratings.reference}, 95 % intervals"
+    prior = f", with a prior of {PRIOR:.0f} Elo" if ratings.has_prior else ""
+    return f"Elo above {ratings.reference}, 95 % intervals{prior}"

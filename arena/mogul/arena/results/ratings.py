@@ -3,6 +3,8 @@
 400 points are a factor of ten in strength: a player rated R above each of n - 1 equal opponents wins w / (w + n - 1) of
 the games, where w = 10^(R / 400). A seat counts by its distance from the first player; the terms of a table size sum to
 zero. Ties are split. Standard errors are clustered by deal.
+
+On request a normal prior (PRIOR) makes ratings of results that are too few or too one-sided for that.
 """
 
 import itertools
@@ -10,17 +12,20 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from mogul.arena.results.comparable import Relation, relations_to
 from mogul.arena.results.interval import Interval, t_quantile
-from mogul.arena.results.plackett_luce import Fit, NotFinite, fit
+from mogul.arena.results.plackett_luce import Fit, NotFinite, fit, fit_with_prior
 from mogul.arena.results.rating_model import Model, PlayedGame, Row, is_informative, played_games
 from mogul.arena.trials.trial import TrialProgress
 
 ELO: Final = 400 / math.log(10)
+# Standard deviation of the prior of a rating, and of the term of a seat: a factor of ten in strength. Two players
+# farther apart cannot be measured in the few games for which the prior is used.
+PRIOR: Final = 400.0
 _INFINITE: Final[dict[Relation | None, Interval]] = {
     Relation.ABOVE: Interval(math.inf, 0.0),
     Relation.BELOW: Interval(-math.inf, 0.0),
@@ -57,7 +62,7 @@ class Ratings:
 
     players: the strongest first. differences: rating of the first player of a pair above the second, for all pairs of
     finite ratings; more precise than the ratings where their errors are correlated. games: of these players. deals:
-    number of informative ones, the clusters of the errors.
+    number of informative ones, the clusters of the errors. has_prior: True if the results alone had no such ratings.
     """
 
     reference: str
@@ -66,14 +71,22 @@ class Ratings:
     seats: tuple[SeatRating, ...]
     games: int
     deals: int
+    has_prior: bool
 
 
-def ratings(trials: Sequence[TrialProgress], reference: str | None = None, *, by_places: bool = False) -> Ratings:
+def ratings(
+    trials: Sequence[TrialProgress],
+    reference: str | None = None,
+    *,
+    by_places: bool = False,
+    may_have_prior: bool = False,
+) -> Ratings:
     """Returns the ratings of all players of some trials, over the counted blocks.
 
     reference: the player with rating 0; by default the last of the first trial's line-up. by_places: fit all places,
-    not wins alone: more precise, and misleading where places and wins disagree.
-    Raises ValueError for an unknown reference, no game, incomparable players, or too few games.
+    not wins alone: more precise, and misleading where places and wins disagree. may_have_prior: rate with a prior where
+    the results alone are not enough.
+    Raises ValueError for an unknown reference, no game, incomparable players, or too few games without a prior.
     """
     games = played_games(trials)
     if not games:
@@ -86,29 +99,67 @@ def ratings(trials: Sequence[TrialProgress], reference: str | None = None, *, by
     unrelated = [player for player, relation in relations.items() if relation is None]
     if unrelated:
         raise ValueError(f"neither {', '.join(unrelated)} nor {reference} ever beat the other, not even through others")
-    rated = {player for player, relation in relations.items() if relation is Relation.COMPARABLE}
+    try:
+        found = _fitted(games, reference, relations, by_places=by_places)
+        # The covariance by clusters has at most one rank less than clusters: with so few it calls something certain.
+        is_enough = found.fit.groups > found.model.size
+    except NotFinite:
+        if not may_have_prior:
+            raise
+        is_enough = False
+    if may_have_prior and not is_enough:
+        relations = dict.fromkeys(relations, Relation.COMPARABLE)
+        found = _fitted(games, reference, relations, by_places=by_places, prior=PRIOR)
+    model, estimated = found
+    return Ratings(
+        reference=reference,
+        players=_player_ratings(games, model, estimated, relations),
+        differences={
+            (one, other): _elo(estimated, model.player_row(one) - model.player_row(other))
+            for one, other in itertools.permutations(sorted(_comparable(relations)), 2)
+        },
+        seats=tuple(SeatRating(size, turn, _elo(estimated, model.turn_row(size, turn))) for size, turn in model.seats),
+        games=len(games),
+        deals=estimated.groups,
+        has_prior=estimated.has_prior,
+    )
+
+
+class _Fitted(NamedTuple):
+    """A model and its estimates."""
+
+    model: Model
+    fit: Fit
+
+
+def _fitted(
+    games: Sequence[PlayedGame],
+    reference: str,
+    relations: Mapping[str, Relation | None],
+    *,
+    by_places: bool,
+    prior: float | None = None,
+) -> _Fitted:
+    """Fits the players that are comparable. prior: its standard deviation in Elo. Raises NotFinite without one."""
+    rated = _comparable(relations)
     informative = [game for game in games if is_informative(game, rated, by_places=by_places)]
     if not informative:
         raise NotFinite(f"{reference} has won against everybody, or never: with such a reference there are no ratings")
     model = Model(reference, rated, {len(game.players) for game in informative})
-    found = fit(model.choices(informative, by_places=by_places))
-    return Ratings(
-        reference=reference,
-        players=_player_ratings(games, model, found, relations),
-        differences={
-            (one, other): _elo(found, model.player_row(one) - model.player_row(other))
-            for one, other in itertools.permutations(sorted(rated), 2)
-        },
-        seats=tuple(SeatRating(size, turn, _elo(found, model.turn_row(size, turn))) for size, turn in model.seats),
-        games=len(games),
-        deals=found.groups,
-    )
+    choices = model.choices(informative, by_places=by_places)
+    return _Fitted(model, fit(choices) if prior is None else fit_with_prior(choices, prior / ELO))
+
+
+def _comparable(relations: Mapping[str, Relation | None]) -> set[str]:
+    return {player for player, relation in relations.items() if relation is Relation.COMPARABLE}
 
 
 def _elo(found: Fit, row: Row) -> Interval:
     """Elo of a player, a seat, or a difference."""
     error = math.sqrt(max(float(row @ found.covariance @ row), 0.0))
-    return Interval(ELO * float(row @ found.estimates), ELO * t_quantile(max(found.groups - 1, 1)) * error)
+    # The errors of a posterior are normal; those by clusters follow from as many deviations as there are clusters.
+    quantile = t_quantile(math.inf if found.has_prior else max(found.groups - 1, 1))
+    return Interval(ELO * float(row @ found.estimates), ELO * quantile * error)
 
 
 def _player_ratings(

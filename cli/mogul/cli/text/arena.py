@@ -11,7 +11,7 @@ from rich.text import Text
 from mogul.arena.play.block import EntryCosts
 from mogul.arena.results.figures import block_mean
 from mogul.arena.results.interval import Interval
-from mogul.arena.results.ratings import Ratings, SeatRating
+from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
 from mogul.cli.text.games import game_text
@@ -101,8 +101,14 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
         )
     sizes = itertools.groupby(ratings.seats, key=lambda seat: seat.players)
     lines = [f"Seats at a table of {size}: {_seats_text(list(seats))}." for size, seats in sizes]
+    errors = (
+        f"independent for the errors, and too few or too one-sided to rate by alone: a normal prior of {PRIOR:.0f} Elo "
+        "(one standard deviation) draws every rating and seat towards 0. More blocks end that"
+        if ratings.has_prior
+        else "which are the clusters of the errors"
+    )
     lines += [
-        f"{ratings.games} games of {ratings.deals} deals, which are the clusters of the errors. ±: 95 % intervals.",
+        f"{ratings.games} games of {ratings.deals} deals, {errors}. ±: 95 % intervals.",
         "Where the shares by the fit are not those measured, the model fits badly.",
     ]
     engines = len({(header.fingerprint, header.processor) for header in headers})

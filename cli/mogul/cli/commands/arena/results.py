@@ -77,4 +77,4 @@ def _trials(paths: Sequence[Path]) -> list[TrialProgress]:
 
 def _ratings(trials: Sequence[TrialProgress], reference: str | None, by_places: bool) -> Ratings:
     with values_reported():
-        return ratings(trials, reference, by_places=by_places)
+        return ratings(trials, reference, by_places=by_places, may_have_prior=True)
