@@ -158,3 +158,17 @@ def test_players_meet_in_the_arena(mogul: Mogul) -> None:
     assert "palaces over" in text
     (path, _) = sorted(Path("records").glob("*.json"))
     assert "palaces  gold" in mogul.done("show", path)
+
+
+def test_the_game_of_records_is_found_in_them(mogul: Mogul, tmp_path: Path) -> None:
+    path = record_of(tmp_path / "game.json", 5, None)
+    text = mogul.done("arena", "stats", path)
+    assert text == mogul.done("arena", "stats", path, *GAME)
+    assert "basic, board" in text
+    assert (
+        mogul.refused("arena", "stats", path, "--game", "taj_mahal")
+        == f"{path}: is of a game of maharaja, not of taj_mahal"
+    )
+    out = tmp_path / "mistakes.jsonl"
+    mogul.done("arena", "mistakes", path, "--by", "b0@5", "--decisions", 1, "--processes", 1, "--out", out)
+    assert out.exists()

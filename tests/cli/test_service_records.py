@@ -117,4 +117,4 @@ def test_a_record_that_is_wrong_is_refused_with_its_problems(
 def test_a_record_of_another_game_is_refused(mogul: Mogul, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(mogul.done("new-game", "--seed", 4), encoding="utf-8")
-    assert "is the record of a game of taj_mahal" in mogul.refused("show", path, "--game", "maharaja")
+    assert "is of a game of taj_mahal, not of maharaja" in mogul.refused("show", path, "--game", "maharaja")

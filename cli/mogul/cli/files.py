@@ -100,9 +100,10 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     content = read_input(path)
     with problems_reported(path):
         sent = parse_service_record(content, _MOST_BYTES)
-    rules = rules_of(game or (sent.game if sent else _named_game(content)))
-    if sent is not None and sent.game != rules.id:
-        raise CommandError(f"{path}: is the record of a game of {sent.game}, not of {rules.id}")
+    named_game = sent.game if sent else _named_game(content)
+    rules = rules_of(game or named_game or DEFAULT_GAME)
+    if named_game not in (None, rules.id):
+        raise CommandError(f"{path}: is of a game of {named_game}, not of {rules.id}")
     with problems_reported(path):
         named = sent.random_board() if sent else arena_game(rules.id).random_board(content)
     board = None if components else named
@@ -114,14 +115,14 @@ def move_places(record: GameRecord) -> list[int]:
     return [place for place, event in enumerate(record.events) if hasattr(event, "move")]
 
 
-def _named_game(content: bytes) -> str:
-    """The game that a file names; the default one for a file that names none, and is refused by the reader."""
+def _named_game(content: bytes) -> str | None:
+    """The game that a file names; None for a file that names none, which its reader refuses."""
     try:
         data = parse_json(content, _MOST_BYTES)
     except JsonError:
-        return DEFAULT_GAME
+        return None
     name = data.get("game") if isinstance(data, dict) else None
-    return name if name in GAMES else DEFAULT_GAME
+    return name if isinstance(name, str) and name in GAMES else None
 
 
 def write_output(text: str, path: Path | None, note: str) -> None:

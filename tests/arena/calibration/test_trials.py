@@ -3,7 +3,9 @@
 import dataclasses
 from pathlib import Path
 
-from mogul.arena.calibration.trials import calibration_trials
+import pytest
+
+from mogul.arena.calibration.trials import FIRST_BLOCKS, calibration_trials, shipped_blocks
 from mogul.players.games import game_player
 from tests.arena.blocks import won_by
 
@@ -25,3 +27,13 @@ def test_the_cost_is_that_of_the_missing_blocks(tmp_path: Path) -> None:
     assert before > 0.0
     trial.file.append(dataclasses.replace(won_by(1, 0), seed=trial.trial.first_seed))
     assert 2 * before == 3 * trial.seconds_left
+
+
+@pytest.mark.parametrize(
+    ("game", "deals"), [("taj_mahal", {2: 8, 3: 6, 4: 48, 5: 12}), ("maharaja", {2: 24, 3: 6, 4: 14, 5: 5})]
+)
+def test_a_game_s_shipped_ratings_give_the_number_of_deals(game: str, deals: dict[int, int]) -> None:
+    """As docs/guides/tuning-difficulty.md and docs/reference/levels.md have them."""
+    player = game_player(game)
+    assert {players: shipped_blocks(player, players) for players in deals} == deals
+    assert shipped_blocks(dataclasses.replace(player, calibration_file=None), 2) == FIRST_BLOCKS

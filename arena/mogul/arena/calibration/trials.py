@@ -20,6 +20,8 @@ _DECISION: Final = 0.004
 _ITERATION: Final = 25e-6
 _DECISIONS: Final = 55
 
+FIRST_BLOCKS: Final = 8  # deals for each line-up of a game without ratings: enough to see where to play more
+
 
 class CalibrationTrial(NamedTuple):
     """A line-up's trial, its file, and the folder for the records of its games."""
@@ -49,6 +51,17 @@ def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int
         file = TrialFile(folder / f"{name}.jsonl", trial.header)
         found.append(CalibrationTrial(trial, file, RecordFolder(folder / name, trial.header)))
     return found
+
+
+def shipped_blocks(game: GamePlayer, players: int) -> int:
+    """Returns the deals for each line-up that the shipped ratings of a table size come from; FIRST_BLOCKS for a size
+    without ratings."""
+    shipped = [] if game.calibration is None else game.calibration.tables
+    games = next((table.games for table in shipped if table.players == players), 0)
+    profiles, rule_set = [level.profile for level in game.levels], cast(Any, next(iter(game.rules.rule_sets.values())))
+    board = cast(Any, game.rules.default_components())
+    matches = [Match(each, rule_set, board) for each in line_ups(profiles, players, arena_game(game.rules.id))]
+    return round(games / sum(len(match.seatings(0)) for match in matches)) or FIRST_BLOCKS
 
 
 def play_trials(trials: Sequence[CalibrationTrial], processes: int) -> Generator[Block]:

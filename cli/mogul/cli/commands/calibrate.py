@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.text import Text
 
 from mogul.arena.calibration.line_ups import REFERENCE
 from mogul.arena.calibration.measuring import calibration, rated_table
-from mogul.arena.calibration.trials import CalibrationTrial, calibration_trials, play_trials
+from mogul.arena.calibration.trials import CalibrationTrial, calibration_trials, play_trials, shipped_blocks
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialFile
@@ -24,10 +24,6 @@ from mogul.cli.text.strength import steps_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
 from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
-
-# Deals for each line-up that the shipped table comes from, by number of players: with four, the steps are
-# distinguishable.
-_BLOCKS: Final = {2: 8, 3: 6, 4: 48, 5: 12}
 
 
 def calibrate(
@@ -63,7 +59,8 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     with values_reported():
         sizes = players or next(iter(player.rules.rule_sets.values())).players
         by_size = {
-            size: calibration_trials(player, folder, size, blocks or _BLOCKS.get(size, 8), seed) for size in sizes
+            size: calibration_trials(player, folder, size, blocks or shipped_blocks(player, size), seed)
+            for size in sizes
         }
     trials = [each for size in by_size.values() for each in size]
     _announce(trials, at_once(processes))

@@ -13,10 +13,9 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, GameName, Processes, RecordedGames
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, player_of
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
@@ -59,7 +58,7 @@ def mistakes(
         typer.Option(metavar="PLAYER", help="Draw decisions of this one of the line-up.", show_default="of everybody"),
     ] = None,
     processes: Processes = None,
-    game: GameName = DEFAULT_GAME,
+    game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
     """Count bad decisions: draw decisions from recorded games, and judge each by a deep search.
@@ -70,18 +69,19 @@ a first look takes a fraction of that, and most decisions need no more.
     """
     if first_look and loss < MISTAKE:
         raise CommandError(f"--loss {loss:g}: a first look judges losses below {MISTAKE:g} for good")
+    sources = recorded_games(games, game, components)
     with values_reported():
-        entry = partial(parse_player, game=arena_game(game))
-        judge = judge_of(entry(by or f"{player_of(game).profile.player}@100000"), seed, first_look)
+        played = sources[0].game.player
+        entry = partial(parse_player, game=arena_game(played.rules.id))
+        judge = judge_of(entry(by or f"{played.profile.player}@100000"), seed, first_look)
         judged_player = "" if player is None else str(entry(player))
-        sources = list(recorded_games(games, game, components))
         sample = DecisionSample(sources, judge, decisions, judged_player)
         file = MistakeFile(out, sample)
     _announce(file)
     with resumable(out, lambda: f"{len(file.entries)} decisions are"):
         _judge(file, at_once(processes), loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
-    output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
+    output().print(mistakes_text(game_text(played.rules.id), sample, file.entries, found, loss))
 
 
 def _announce(file: MistakeFile) -> None:

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from mogul.arena.games import arena_game
 from mogul.arena.results.averages import game_groups
-from mogul.cli.commands.options import ComponentsFile, GameName, RecordedGames
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordedGames
 from mogul.cli.console import output
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
+from mogul.cli.files import problems_reported
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.averages import averages_text
 from mogul.cli.text.component_set import component_set_note
@@ -22,7 +22,7 @@ def stats(
     by_player: Annotated[
         bool, typer.Option("--by-player", help="A column for each player, if the folder has the line-up.")
     ] = False,
-    game: GameName = DEFAULT_GAME,
+    game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
     """Average over recorded games, beside the few figures known of games between people.
@@ -30,11 +30,13 @@ def stats(
     Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
 of play, length.
     """
-    statistics = arena_game(rules_of(game).id).statistics
+    recorded = recorded_games(games, game, components)
+    played = recorded[0].game.player.rules.id
+    statistics = arena_game(played).statistics
     if statistics is None:
-        raise CommandError(f"--game {game}: has no statistics")
+        raise CommandError(f"{played}: has no statistics")
     counted, boards = [], dict[str, Components]()
-    for each in recorded_games(games, game, components):
+    for each in recorded:
         boards[each.game.components.name] = each.game.components
         with problems_reported(str(each.path)):
             counted.append(statistics.counts(each.game, each.players))
