@@ -8,7 +8,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, problems_reported
 from mogul.engine.game_rules import GameRules, RuleSet, Table
 
-LOADING_RULES = "Loading the rules (the first time they are compiled: some 20 seconds)"
+LOADING_RULES = "Loading the rules (compiled the first time, which takes a while)"
 _SEEDS = 1_000_000  # of those drawn: easy to type again
 
 

@@ -2,17 +2,21 @@
 
 import asyncio
 import gc
+import time
 
 from mogul.cli.console import SetText
 from mogul.server import Progress, RunningServer
 
 
 def progress_in_words(set_text: SetText) -> Progress:
-    """Progress of a warm-up: the part that is compiled next, or loaded if it has been compiled before."""
+    """Progress of a warm-up: the part that is compiled next, or loaded if it has been compiled before, and the time so
+    far. The time to come depends on the machine, its other work and the code at hand, so it is not foretold."""
+    began = time.monotonic()
 
     def progress(part: str, number: int, parts: int) -> None:
         if part:
-            set_text(f"Preparing {part} ({number + 1} of {parts}); compiled once, which takes about a minute in all")
+            seconds = time.monotonic() - began
+            set_text(f"Preparing {part} ({number + 1} of {parts}), {seconds:.0f} s after the start")
 
     return progress
 

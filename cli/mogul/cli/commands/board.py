@@ -121,8 +121,8 @@ def board(
 ) -> None:
     """Play in the browser: start engine, matches and page here, and print the link, until Ctrl-C.
 
-    Matches are kept in a database, and go on after a new start. The first start compiles the engine, which takes about
-    a minute; the page is there meanwhile.
+    Matches are kept in a database, and go on after a new start. The first start compiles the engine, which can take
+    minutes; it says how far it is, and the page is there meanwhile.
     """
     problems = Problems()
     games = problems.noted(served_games, list(GAMES), components or (), "")

@@ -77,7 +77,8 @@ def serve(
 ) -> None:
     """Serve suggestions and rules over gRPC, until Ctrl-C.
 
-    Health and reflection are served too. The first start compiles the engine, which takes about a minute.
+    Health and reflection are served too. The first start compiles the engine, which can take minutes; it says
+    how far it is.
     """
     problems = Problems()
     served = problems.noted(served_games, games or GAMES, components or (), default_level)
