@@ -83,7 +83,8 @@ class PlantedEngine:
             _add(after, seat, secret(seat, 100 + ply))
             effects.append(Effect(seat=seat, text=f"drew {secret(seat, 100 + ply)}", private_to_seats=[seat]))
         known = {each: _knowledge(after, each) for each in observers}
-        return Played(PlayMoveResponse(record=after, effects=effects, status=_status(after)), known)
+        made = legal_move(seat, ply, game)
+        return Played(PlayMoveResponse(record=after, effects=effects, status=_status(after), move=made), known)
 
     async def status(self, record: GameRecord) -> GameStatus:
         return _status(record)

@@ -8,6 +8,7 @@ import pytest
 
 from bench.stubs import violations
 from mogul.client import Client
+from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import HELP_ALL, HELP_NONE, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest, WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
@@ -187,12 +188,20 @@ def test_a_move_is_told_to_those_who_observed_it(matches: MatchesThread) -> None
         assert not hidden.move_made.HasField("move")
 
 
+def test_a_move_may_be_sent_by_its_notation_and_is_recorded_with_both(matches: MatchesThread) -> None:
+    seats = new_table(matches, [person(), person()]).join_all()
+    seat, state = mover(seats)
+    known = state.legal_moves[0]
+    assert seat.play(Move(notation=f"  {known.notation} "), 0).move_made.move == known
+
+
 def test_texts_that_a_client_puts_into_a_move_reach_nobody(matches: MatchesThread) -> None:
     seats = new_table(matches, [person(), person()]).join_all()
     seat, state = mover(seats)
-    move = state.legal_moves[0]
-    known = move.notation
+    move, known = state.legal_moves[0], state.legal_moves[0].notation
     move.notation = "<script>"
+    assert set(violations(error_of(lambda: seat.play(move, 0)))) == {"move.notation"}
+    move.ClearField("notation")
     assert seat.play(move, 0).move_made.move.notation == known
 
 

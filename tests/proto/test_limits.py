@@ -46,7 +46,7 @@ def test_every_number_of_a_request_has_a_range_and_every_enum_its_values() -> No
 
 
 def test_every_oneof_of_a_request_is_required_unless_unset_has_a_meaning() -> None:
-    optional = {"mogul.taj_mahal.v1.Play.companion", "mogul.v1.PlayMoveRequest.chance"}
+    optional = {"mogul.taj_mahal.v1.Play.companion", "mogul.v1.PlayMoveRequest.chance", "mogul.v1.Move.game"}
     free = {
         oneof.full_name
         for message in contract.request_messages()

@@ -1,7 +1,5 @@
 """Moves: made by the engine, kept once, sent to the watchers."""
 
-from typing import Any
-
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
@@ -32,7 +30,7 @@ class Moves:
         event = MatchEvent(
             move_made=MoveMade(
                 seat=seat,
-                move=await self._known_move(match, seat, move) if level is None else move,
+                move=step.move,  # in the words of the engine: a text that a client sent in it reaches nobody
                 level=None if level is None else LevelPlayer(level=level),
                 effects=step.effects,
                 status=step.status,
@@ -50,20 +48,3 @@ class Moves:
         await self._feeds.changed(match.match_id)
         number, time = kept
         return LoggedEvent(number, after.ply, time, len(events_of(step.record)), made, event.SerializeToString())
-
-    async def _known_move(self, match: Match, seat: int, move: Move) -> Move:
-        """Returns a move in the engine's words, with its notation. A text that a client sent in it reaches nobody."""
-        content = _content(move)
-        moves = await self._knowledge.legal_moves(match, seat)
-        known = next((each for each in moves if _content(each) == content), None)
-        if known is not None:
-            return known
-        bare = Move()
-        bare.CopyFrom(move)  # a legal move in another form, such as a pair in the other order
-        bare.ClearField("notation")
-        return bare
-
-
-def _content(move: Move) -> Any:
-    game = move.WhichOneof("game")
-    return None if game is None else getattr(move, game)

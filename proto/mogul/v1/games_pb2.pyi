@@ -71,7 +71,9 @@ Global___Position: typing_extensions.TypeAlias = Position
 
 @typing.final
 class Move(google.protobuf.message.Message):
-    """One decision of a player."""
+    """One decision of a player. In requests it is given by the field of its game, or by its notation alone; with neither it
+    is INVALID_ARGUMENT. In answers both are set.
+    """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
@@ -79,7 +81,10 @@ class Move(google.protobuf.message.Message):
     MAHARAJA_FIELD_NUMBER: builtins.int
     NOTATION_FIELD_NUMBER: builtins.int
     notation: builtins.str
-    """The move as a text for people, in the notation of the game. Set by the server; ignored in requests."""
+    """The move as a text for people, in the notation of the game: as answers have it, or in another form that the
+    notation reads, such as a pair in the other order. Empty in requests: the field of the game says it all. A text that
+    is no move of the game is INVALID_ARGUMENT, and so is one for another move than the field of the game.
+    """
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.move_pb2.Move:
         """A move of Taj Mahal."""

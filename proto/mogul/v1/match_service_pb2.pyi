@@ -416,7 +416,7 @@ class MatchServicePlayMoveRequest(google.protobuf.message.Message):
     """MatchState.ply of the state that the move was chosen in."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
-        """The move. Required."""
+        """The move, by the field of its game or by its notation alone. Required."""
 
     def __init__(
         self,

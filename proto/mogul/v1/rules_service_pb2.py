@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cmogul/v1/rules_service.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\"H\n\x10StartGameRequest\x12\x34\n\x08new_game\x18\x01 \x01(\x0b\x32\x11.mogul.v1.NewGameB\x06\xbaH\x03\xc8\x01\x01R\x07newGame\"\x9b\x01\n\x11StartGameResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x02 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x03 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\xed\x03\n\x0fPlayMoveRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12\"\n\x04seat\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0f(\x00H\x01R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x03 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x1d\n\x04seed\x18\x04 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x12\'\n\x05\x64raws\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.DrawsH\x00R\x05\x64raws\x12\x31\n\nview_seats\x18\x06 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06\x1a\x04\x18\x0f(\x00R\tviewSeats\x12\x34\n\x16include_spectator_view\x18\x07 \x01(\x08R\x14includeSpectatorView:\x97\x01\xbaH\x93\x01\x1a\x90\x01\n\x16play_move_request.move\x12Tseat and move are set together; without them the request continues with an owed draw\x1a has(this.seat) == has(this.move)B\x08\n\x06\x63hanceB\x07\n\x05_seat\"\xb5\x02\n\x10PlayMoveResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x02 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x03 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\x12\x1d\n\ndraws_used\x18\x04 \x01(\x05R\tdrawsUsed\x12/\n\x05views\x18\x05 \x03(\x0b\x32\x19.mogul.v1.GetViewResponseR\x05views\x12I\n\x0espectator_view\x18\x06 \x01(\x0b\x32\".mogul.v1.GetSpectatorViewResponseR\rspectatorView\"s\n\x0eGetViewRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12\"\n\x04seat\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0f(\x00H\x00R\x04seat\x88\x01\x01\x42\x07\n\x05_seat\"\x80\x01\n\x0fGetViewResponse\x12.\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionR\x08position\x12=\n\x0fobserved_record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x0eobservedRecord\"O\n\x17GetSpectatorViewRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\"\x86\x01\n\x18GetSpectatorViewResponse\x12+\n\x04view\x18\x01 \x01(\x0b\x32\x17.mogul.v1.SpectatorViewR\x04view\x12=\n\x0fobserved_record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x0eobservedRecord\"v\n\x13SampleRecordRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12 \n\x04seed\x18\x02 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x88\x01\x01\x42\x07\n\x05_seed\"D\n\x14SampleRecordResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\"\x8b\x01\n\x15ListLegalMovesRequest\x12\x30\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionH\x00R\x08position\x12.\n\x06record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordH\x00R\x06recordB\x10\n\x07subject\x12\x05\xbaH\x02\x08\x01\"l\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x0e.mogul.v1.MoveR\x05moves\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\x8d\x01\n\x17ValidatePositionRequest\x12\x30\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionH\x00R\x08position\x12.\n\x06record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordH\x00R\x06recordB\x10\n\x07subject\x12\x05\xbaH\x02\x08\x01\"I\n\x18ValidatePositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x11.mogul.v1.ProblemR\x08problems\"i\n\x07Problem\x12.\n\x08severity\x18\x01 \x01(\x0e\x32\x12.mogul.v1.SeverityR\x08severity\x12\x14\n\x05\x66ield\x18\x02 \x01(\tR\x05\x66ield\x12\x18\n\x07message\x18\x03 \x01(\tR\x07message\"\xbf\x01\n\x16GetComponentSetRequest\x12\x1d\n\x04game\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04game\x12,\n\rcomponent_set\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x03 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\'\n\x0finclude_drawing\x18\x04 \x01(\x08R\x0eincludeDrawing\"p\n\x17GetComponentSetResponse\x12;\n\rcomponent_set\x18\x01 \x01(\x0b\x32\x16.mogul.v1.ComponentSetR\x0c\x63omponentSet\x12\x18\n\x07\x64rawing\x18\x02 \x01(\tR\x07\x64rawing*N\n\x08Severity\x12\x18\n\x14SEVERITY_UNSPECIFIED\x10\x00\x12\x14\n\x10SEVERITY_WARNING\x10\x01\x12\x12\n\x0eSEVERITY_ERROR\x10\x02\x32\xb1\x05\n\x0cRulesService\x12I\n\tStartGame\x12\x1a.mogul.v1.StartGameRequest\x1a\x1b.mogul.v1.StartGameResponse\"\x03\x90\x02\x01\x12\x46\n\x08PlayMove\x12\x19.mogul.v1.PlayMoveRequest\x1a\x1a.mogul.v1.PlayMoveResponse\"\x03\x90\x02\x01\x12\x43\n\x07GetView\x12\x18.mogul.v1.GetViewRequest\x1a\x19.mogul.v1.GetViewResponse\"\x03\x90\x02\x01\x12^\n\x10GetSpectatorView\x12!.mogul.v1.GetSpectatorViewRequest\x1a\".mogul.v1.GetSpectatorViewResponse\"\x03\x90\x02\x01\x12R\n\x0cSampleRecord\x12\x1d.mogul.v1.SampleRecordRequest\x1a\x1e.mogul.v1.SampleRecordResponse\"\x03\x90\x02\x01\x12X\n\x0eListLegalMoves\x12\x1f.mogul.v1.ListLegalMovesRequest\x1a .mogul.v1.ListLegalMovesResponse\"\x03\x90\x02\x01\x12^\n\x10ValidatePosition\x12!.mogul.v1.ValidatePositionRequest\x1a\".mogul.v1.ValidatePositionResponse\"\x03\x90\x02\x01\x12[\n\x0fGetComponentSet\x12 .mogul.v1.GetComponentSetRequest\x1a!.mogul.v1.GetComponentSetResponse\"\x03\x90\x02\x01\x42\x42\n\x08mogul.v1B\x11RulesServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cmogul/v1/rules_service.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\"H\n\x10StartGameRequest\x12\x34\n\x08new_game\x18\x01 \x01(\x0b\x32\x11.mogul.v1.NewGameB\x06\xbaH\x03\xc8\x01\x01R\x07newGame\"\x9b\x01\n\x11StartGameResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x02 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x03 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\xed\x03\n\x0fPlayMoveRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12\"\n\x04seat\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0f(\x00H\x01R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x03 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x1d\n\x04seed\x18\x04 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x12\'\n\x05\x64raws\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.DrawsH\x00R\x05\x64raws\x12\x31\n\nview_seats\x18\x06 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06\x1a\x04\x18\x0f(\x00R\tviewSeats\x12\x34\n\x16include_spectator_view\x18\x07 \x01(\x08R\x14includeSpectatorView:\x97\x01\xbaH\x93\x01\x1a\x90\x01\n\x16play_move_request.move\x12Tseat and move are set together; without them the request continues with an owed draw\x1a has(this.seat) == has(this.move)B\x08\n\x06\x63hanceB\x07\n\x05_seat\"\xd9\x02\n\x10PlayMoveResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x02 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x03 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\x12\x1d\n\ndraws_used\x18\x04 \x01(\x05R\tdrawsUsed\x12/\n\x05views\x18\x05 \x03(\x0b\x32\x19.mogul.v1.GetViewResponseR\x05views\x12I\n\x0espectator_view\x18\x06 \x01(\x0b\x32\".mogul.v1.GetSpectatorViewResponseR\rspectatorView\x12\"\n\x04move\x18\x07 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\"s\n\x0eGetViewRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12\"\n\x04seat\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0f(\x00H\x00R\x04seat\x88\x01\x01\x42\x07\n\x05_seat\"\x80\x01\n\x0fGetViewResponse\x12.\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionR\x08position\x12=\n\x0fobserved_record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x0eobservedRecord\"O\n\x17GetSpectatorViewRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\"\x86\x01\n\x18GetSpectatorViewResponse\x12+\n\x04view\x18\x01 \x01(\x0b\x32\x17.mogul.v1.SpectatorViewR\x04view\x12=\n\x0fobserved_record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x0eobservedRecord\"v\n\x13SampleRecordRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12 \n\x04seed\x18\x02 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x88\x01\x01\x42\x07\n\x05_seed\"D\n\x14SampleRecordResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\"\x8b\x01\n\x15ListLegalMovesRequest\x12\x30\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionH\x00R\x08position\x12.\n\x06record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordH\x00R\x06recordB\x10\n\x07subject\x12\x05\xbaH\x02\x08\x01\"l\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x0e.mogul.v1.MoveR\x05moves\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\x8d\x01\n\x17ValidatePositionRequest\x12\x30\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionH\x00R\x08position\x12.\n\x06record\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameRecordH\x00R\x06recordB\x10\n\x07subject\x12\x05\xbaH\x02\x08\x01\"I\n\x18ValidatePositionResponse\x12-\n\x08problems\x18\x01 \x03(\x0b\x32\x11.mogul.v1.ProblemR\x08problems\"i\n\x07Problem\x12.\n\x08severity\x18\x01 \x01(\x0e\x32\x12.mogul.v1.SeverityR\x08severity\x12\x14\n\x05\x66ield\x18\x02 \x01(\tR\x05\x66ield\x12\x18\n\x07message\x18\x03 \x01(\tR\x07message\"\xbf\x01\n\x16GetComponentSetRequest\x12\x1d\n\x04game\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04game\x12,\n\rcomponent_set\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x03 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\'\n\x0finclude_drawing\x18\x04 \x01(\x08R\x0eincludeDrawing\"p\n\x17GetComponentSetResponse\x12;\n\rcomponent_set\x18\x01 \x01(\x0b\x32\x16.mogul.v1.ComponentSetR\x0c\x63omponentSet\x12\x18\n\x07\x64rawing\x18\x02 \x01(\tR\x07\x64rawing*N\n\x08Severity\x12\x18\n\x14SEVERITY_UNSPECIFIED\x10\x00\x12\x14\n\x10SEVERITY_WARNING\x10\x01\x12\x12\n\x0eSEVERITY_ERROR\x10\x02\x32\xb1\x05\n\x0cRulesService\x12I\n\tStartGame\x12\x1a.mogul.v1.StartGameRequest\x1a\x1b.mogul.v1.StartGameResponse\"\x03\x90\x02\x01\x12\x46\n\x08PlayMove\x12\x19.mogul.v1.PlayMoveRequest\x1a\x1a.mogul.v1.PlayMoveResponse\"\x03\x90\x02\x01\x12\x43\n\x07GetView\x12\x18.mogul.v1.GetViewRequest\x1a\x19.mogul.v1.GetViewResponse\"\x03\x90\x02\x01\x12^\n\x10GetSpectatorView\x12!.mogul.v1.GetSpectatorViewRequest\x1a\".mogul.v1.GetSpectatorViewResponse\"\x03\x90\x02\x01\x12R\n\x0cSampleRecord\x12\x1d.mogul.v1.SampleRecordRequest\x1a\x1e.mogul.v1.SampleRecordResponse\"\x03\x90\x02\x01\x12X\n\x0eListLegalMoves\x12\x1f.mogul.v1.ListLegalMovesRequest\x1a .mogul.v1.ListLegalMovesResponse\"\x03\x90\x02\x01\x12^\n\x10ValidatePosition\x12!.mogul.v1.ValidatePositionRequest\x1a\".mogul.v1.ValidatePositionResponse\"\x03\x90\x02\x01\x12[\n\x0fGetComponentSet\x12 .mogul.v1.GetComponentSetRequest\x1a!.mogul.v1.GetComponentSetResponse\"\x03\x90\x02\x01\x42\x42\n\x08mogul.v1B\x11RulesServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -81,8 +81,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_RULESSERVICE'].methods_by_name['ValidatePosition']._serialized_options = b'\220\002\001'
   _globals['_RULESSERVICE'].methods_by_name['GetComponentSet']._loaded_options = None
   _globals['_RULESSERVICE'].methods_by_name['GetComponentSet']._serialized_options = b'\220\002\001'
-  _globals['_SEVERITY']._serialized_start=2646
-  _globals['_SEVERITY']._serialized_end=2724
+  _globals['_SEVERITY']._serialized_start=2682
+  _globals['_SEVERITY']._serialized_end=2760
   _globals['_STARTGAMEREQUEST']._serialized_start=64
   _globals['_STARTGAMEREQUEST']._serialized_end=136
   _globals['_STARTGAMERESPONSE']._serialized_start=139
@@ -90,33 +90,33 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLAYMOVEREQUEST']._serialized_start=297
   _globals['_PLAYMOVEREQUEST']._serialized_end=790
   _globals['_PLAYMOVERESPONSE']._serialized_start=793
-  _globals['_PLAYMOVERESPONSE']._serialized_end=1102
-  _globals['_GETVIEWREQUEST']._serialized_start=1104
-  _globals['_GETVIEWREQUEST']._serialized_end=1219
-  _globals['_GETVIEWRESPONSE']._serialized_start=1222
-  _globals['_GETVIEWRESPONSE']._serialized_end=1350
-  _globals['_GETSPECTATORVIEWREQUEST']._serialized_start=1352
-  _globals['_GETSPECTATORVIEWREQUEST']._serialized_end=1431
-  _globals['_GETSPECTATORVIEWRESPONSE']._serialized_start=1434
-  _globals['_GETSPECTATORVIEWRESPONSE']._serialized_end=1568
-  _globals['_SAMPLERECORDREQUEST']._serialized_start=1570
-  _globals['_SAMPLERECORDREQUEST']._serialized_end=1688
-  _globals['_SAMPLERECORDRESPONSE']._serialized_start=1690
-  _globals['_SAMPLERECORDRESPONSE']._serialized_end=1758
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1761
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=1900
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=1902
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2010
-  _globals['_VALIDATEPOSITIONREQUEST']._serialized_start=2013
-  _globals['_VALIDATEPOSITIONREQUEST']._serialized_end=2154
-  _globals['_VALIDATEPOSITIONRESPONSE']._serialized_start=2156
-  _globals['_VALIDATEPOSITIONRESPONSE']._serialized_end=2229
-  _globals['_PROBLEM']._serialized_start=2231
-  _globals['_PROBLEM']._serialized_end=2336
-  _globals['_GETCOMPONENTSETREQUEST']._serialized_start=2339
-  _globals['_GETCOMPONENTSETREQUEST']._serialized_end=2530
-  _globals['_GETCOMPONENTSETRESPONSE']._serialized_start=2532
-  _globals['_GETCOMPONENTSETRESPONSE']._serialized_end=2644
-  _globals['_RULESSERVICE']._serialized_start=2727
-  _globals['_RULESSERVICE']._serialized_end=3416
+  _globals['_PLAYMOVERESPONSE']._serialized_end=1138
+  _globals['_GETVIEWREQUEST']._serialized_start=1140
+  _globals['_GETVIEWREQUEST']._serialized_end=1255
+  _globals['_GETVIEWRESPONSE']._serialized_start=1258
+  _globals['_GETVIEWRESPONSE']._serialized_end=1386
+  _globals['_GETSPECTATORVIEWREQUEST']._serialized_start=1388
+  _globals['_GETSPECTATORVIEWREQUEST']._serialized_end=1467
+  _globals['_GETSPECTATORVIEWRESPONSE']._serialized_start=1470
+  _globals['_GETSPECTATORVIEWRESPONSE']._serialized_end=1604
+  _globals['_SAMPLERECORDREQUEST']._serialized_start=1606
+  _globals['_SAMPLERECORDREQUEST']._serialized_end=1724
+  _globals['_SAMPLERECORDRESPONSE']._serialized_start=1726
+  _globals['_SAMPLERECORDRESPONSE']._serialized_end=1794
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1797
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=1936
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=1938
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2046
+  _globals['_VALIDATEPOSITIONREQUEST']._serialized_start=2049
+  _globals['_VALIDATEPOSITIONREQUEST']._serialized_end=2190
+  _globals['_VALIDATEPOSITIONRESPONSE']._serialized_start=2192
+  _globals['_VALIDATEPOSITIONRESPONSE']._serialized_end=2265
+  _globals['_PROBLEM']._serialized_start=2267
+  _globals['_PROBLEM']._serialized_end=2372
+  _globals['_GETCOMPONENTSETREQUEST']._serialized_start=2375
+  _globals['_GETCOMPONENTSETREQUEST']._serialized_end=2566
+  _globals['_GETCOMPONENTSETRESPONSE']._serialized_start=2568
+  _globals['_GETCOMPONENTSETRESPONSE']._serialized_end=2680
+  _globals['_RULESSERVICE']._serialized_start=2763
+  _globals['_RULESSERVICE']._serialized_end=3452
 # @@protoc_insertion_point(module_scope)

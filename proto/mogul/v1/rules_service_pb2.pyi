@@ -136,7 +136,7 @@ class PlayMoveRequest(google.protobuf.message.Message):
 
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
-        """The move. Unset only to continue with an owed draw."""
+        """The move, by the field of its game or by its notation alone. Unset only to continue with an owed draw."""
 
     @property
     def draws(self) -> mogul.v1.games_pb2.Draws:
@@ -180,6 +180,7 @@ class PlayMoveResponse(google.protobuf.message.Message):
     DRAWS_USED_FIELD_NUMBER: builtins.int
     VIEWS_FIELD_NUMBER: builtins.int
     SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
+    MOVE_FIELD_NUMBER: builtins.int
     draws_used: builtins.int
     """Number of the request's draws that were used."""
     @property
@@ -202,6 +203,12 @@ class PlayMoveResponse(google.protobuf.message.Message):
     def spectator_view(self) -> Global___GetSpectatorViewResponse:
         """The spectators' view. Unset unless asked for, and if a card is owed."""
 
+    @property
+    def move(self) -> mogul.v1.games_pb2.Move:
+        """The move that was made, with its notation, also where the request had only one of the two; with an observed record
+        as its observer sees the move. Unset where the request had none.
+        """
+
     def __init__(
         self,
         *,
@@ -211,9 +218,10 @@ class PlayMoveResponse(google.protobuf.message.Message):
         draws_used: builtins.int = ...,
         views: collections.abc.Iterable[Global___GetViewResponse] | None = ...,
         spectator_view: Global___GetSpectatorViewResponse | None = ...,
+        move: mogul.v1.games_pb2.Move | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["record", b"record", "spectator_view", b"spectator_view", "status", b"status"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["draws_used", b"draws_used", "effects", b"effects", "record", b"record", "spectator_view", b"spectator_view", "status", b"status", "views", b"views"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["move", b"move", "record", b"record", "spectator_view", b"spectator_view", "status", b"status"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["draws_used", b"draws_used", "effects", b"effects", "move", b"move", "record", b"record", "spectator_view", b"spectator_view", "status", b"status", "views", b"views"]) -> None: ...
 
 Global___PlayMoveResponse: typing_extensions.TypeAlias = PlayMoveResponse
 

@@ -3,12 +3,13 @@
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
 from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Notation, Replay, Standing, Table, View
+from mogul.engine.problem import quote
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import check_to_move, problems_at, view_of_record
 from mogul.server.codec.violations import Violations
@@ -36,13 +37,14 @@ class ParsedRecord(NamedTuple):
 
 @dataclass(frozen=True)
 class GameStep:
-    """A game after StartGame or PlayMove. draws_used: of the client's draws."""
+    """A game after StartGame or PlayMove. draws_used: of the client's draws. move: None where none was made."""
 
     components: Components
     record: GameRecord
     effects: Sequence[games_pb2.Effect]
     status: games_pb2.GameStatus
     draws_used: int = 0
+    move: games_pb2.Move | None = None
 
 
 class Turn(NamedTuple):
@@ -64,6 +66,39 @@ class MoveCodec(Protocol):
 
     def write_move(self, move: Move) -> games_pb2.Move:
         """Returns a move with its notation."""
+
+
+def read_move(violations: Violations, codec: MoveCodec, game: str, path: str, message: games_pb2.Move) -> Move | None:
+    """Reads a move that is given by the field of its game, by its notation, or by both, which must agree; legal or
+    not. None, with a violation, for one that cannot be read."""
+    sent = message.WhichOneof("game")
+    if sent is None and not message.notation:
+        fields = ", ".join(field.name for field in message.DESCRIPTOR.oneofs_by_name["game"].fields)
+        violations.unreadable(f"{path}.game", f"must be set: one of {fields}; or notation alone")
+        return None
+    if sent not in (None, game):
+        violations.unreadable(f"{path}.{sent}", f"a move of {game} is expected here")
+        return None
+    move = None if sent is None else codec.read_move(violations, f"{path}.{game}", getattr(message, game))
+    if not message.notation or (sent and move is None):
+        return move
+    try:
+        named = codec.notation.move_id(message.notation)
+    except ValueError as error:
+        violations.unreadable(f"{path}.notation", str(error))
+        return None
+    if move is None:
+        return named
+    if codec.notation.move_text(named) != (text := codec.notation.move_text(move)):
+        message_text = f"{quote(message.notation)}, but {game} has {quote(text)}: another move"
+        violations.unreadable(f"{path}.notation", message_text)
+        return None
+    return move
+
+
+def move_path(game: str, message: games_pb2.Move) -> str:
+    """Returns the path of the field by which a request gives its move."""
+    return f"move.{game if message.WhichOneof('game') else 'notation'}"
 
 
 class GameCodec(ABC):
@@ -151,18 +186,18 @@ class GameCodec(ABC):
             violations.error("move", "must be set: no draw is owed")
         components, record = violations.checked(parsed)
         moves = self.moves(components, record.setup.rule_set)
-        move = moves.read_move(violations, f"move.{self.game}", getattr(request.move, self.game))
-        violations.check()
+        move = read_move(violations, moves, self.game, "move", request.move) if request.HasField("move") else None
+        move = violations.checked(move)
         seed = request.seed if request.WhichOneof("chance") == "seed" else secrets.randbits(62)
         with problems_at(path):
             table = self.rules.table(components, record.setup, seed, record.events)
         check_to_move(table.game, request.seat, f"to move: {', '.join(map(str, table.game.seats_to_move))}")
         legal = table.game.legal_moves()
-        if move is None or move not in legal:
+        if move not in legal:
             texts = "; ".join(map(moves.notation.move_text, legal))
-            raise InvalidArgument.at(f"move.{self.game}", f"not legal here; legal are {texts}")
+            raise InvalidArgument.at(move_path(self.game, request.move), f"not legal here; legal are {texts}")
         table.play(move)
-        return self.step(components, table)
+        return replace(self.step(components, table), move=moves.write_move(move))
 
     def step(self, components: Any, table: Table) -> GameStep:
         """Returns a table after its deal or a move, without effects."""

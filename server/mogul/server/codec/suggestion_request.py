@@ -9,7 +9,7 @@ from mogul.players.review.decision_review import MAX_BUDGETS
 from mogul.players.strength.dial import Strength
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget
-from mogul.server.codec.game_codec import ParsedView
+from mogul.server.codec.game_codec import ParsedView, read_move
 from mogul.server.codec.options import check_options, seconds_of, seed_of
 from mogul.server.codec.strength import read_strength
 from mogul.server.codec.violations import Violations
@@ -112,11 +112,7 @@ class _Reader:
 
     def _read_move(self, path: str, message: games_pb2.Move) -> Move | None:
         """Reads a move; None, with a violation, for a move of no position of the game."""
-        game = self._game.codec.game
-        if message.WhichOneof("game") not in (None, game):
-            self._violations.unreadable(f"{path}.{message.WhichOneof('game')}", f"the position is of {game}")
-            return None
-        move = self._moves.read_move(self._violations, f"{path}.{game}", getattr(message, game))
+        move = read_move(self._violations, self._moves, self._game.codec.game, path, message)
         if move is not None:
             self._read.append((path, move))
         return move

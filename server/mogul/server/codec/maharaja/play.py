@@ -1,6 +1,7 @@
 """Games begun and played on. Several seats may be to move while plans are made: the request names the seat."""
 
 import secrets
+from dataclasses import replace
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.records.effects import Effect
@@ -11,7 +12,7 @@ from mogul.engine.maharaja.rule_sets import BASIC, RULE_SETS
 from mogul.engine.maharaja.rules.move_ids import HIDDEN
 from mogul.engine.problem import quote
 from mogul.maharaja.v1 import new_game_pb2, record_pb2
-from mogul.server.codec.game_codec import GameStep
+from mogul.server.codec.game_codec import GameStep, move_path, read_move
 from mogul.server.codec.maharaja.effects import write_effects
 from mogul.server.codec.maharaja.records import codec_of_setup, read_record, read_setup
 from mogul.server.codec.maharaja.status import status_of_game
@@ -67,17 +68,18 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
         violations.error("move", "must be set, with the seat: no draw is owed")
     move = None
     if parsed is not None and request.HasField("move"):
-        move = parsed[0].read_move(violations, "move.maharaja", request.move.maharaja)
+        move = read_move(violations, parsed[0], "maharaja", "move", request.move)
     (codec, record), move = violations.checked(parsed), violations.checked(move)
     with problems_at("record.maharaja"):
         game = replay(codec.components, record)
     _check_seat(game, record, request.seat, move)
     moved = Moved(request.seat, move)
-    with problems_at("move.maharaja"):
+    with problems_at(move_path("maharaja", request.move)):
         (step,) = game.push(moved)
     # Nobody learns a plan from an observed record, not even one that a request tells.
     event = moved if record.observer is None else observe_event(moved, record.observer)
-    return _step(game, GameRecord(record.setup, (*record.events, event), record.observer), step.effects)
+    played = _step(game, GameRecord(record.setup, (*record.events, event), record.observer), step.effects)
+    return replace(played, move=codec.write_move(event.move))
 
 
 def _check_seat(game: Replay, record: GameRecord, seat: int, move: Move) -> None:

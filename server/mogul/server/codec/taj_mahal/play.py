@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.records.record import Displayed, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.state import NO_CARD
-from mogul.server.codec.game_codec import GameStep
+from mogul.server.codec.game_codec import GameStep, move_path, read_move
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
 from mogul.server.codec.taj_mahal.effects import write_effects
@@ -78,7 +78,7 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
     codec, record = read_record(violations, registry, "record.taj_mahal", request.record.taj_mahal)
     move = draws = None
     if codec is not None and request.HasField("move"):
-        move = codec.read_move(violations, "move.taj_mahal", request.move.taj_mahal)
+        move = read_move(violations, codec, "taj_mahal", "move", request.move)
     if codec is not None and request.WhichOneof("chance") == "draws":
         draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
     codec, record = violations.checked(codec), violations.checked(record)
@@ -92,10 +92,11 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
     else:
         _check_turn(game, request.seat)
         moved = Moved(request.seat, move)
-        with problems_at("move.taj_mahal"):
+        with problems_at(move_path("taj_mahal", request.move)):
             steps = game.push(moved)
         record = GameRecord(record.setup, (*record.events, moved), record.observer)
-    return _settled(codec, game, record, steps, chance)
+    step = _settled(codec, game, record, steps, chance)
+    return step if move is None else replace(step, move=codec.write_move(move))
 
 
 def _settled(
