@@ -9,13 +9,15 @@ import pytest
 
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import write_record
+from mogul.engine.taj_mahal.json_format import read_record, write_record
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Drew
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.server import ServerConfig
 from tests.cli.command import Mogul, record_in
 from tests.engine.taj_mahal.texts import move_text
+from tests.server.harness import running
 
 QUICK = ("--iterations", "20")
 COMPONENTS = default_components()
@@ -116,3 +118,114 @@ def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Pa
     drawn = next(text_of(event.card) for event in events if isinstance(event, Drew) and event.seat == 0)
     assert f"you: withdraw · draws {drawn}\n" in text
     assert text.index(f"draws {drawn}") < text.index("Which card do you take?")
+
+
+# The end
+
+
+@pytest.mark.parametrize("answer", ["y", ""])
+def test_a_finished_game_is_saved_and_can_be_reviewed_at_once(
+    mogul: Mogul, tmp_path: Path, repository: Path, answer: str
+) -> None:
+    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2-format-2.json").read_bytes())
+    last, seat = [(place, event.seat) for place, event in enumerate(whole.events) if isinstance(event, Moved)][-1]
+    path = tmp_path / "nearly.json"
+    path.write_text(write_record(COMPONENTS, dataclasses.replace(whole, events=whole.events[:last])), encoding="utf-8")
+    played = mogul("play", path, "--seat", seat, *QUICK, typed=f"1\n{answer}\n")
+    assert played.code == 0, played.err
+    assert f"Saved to {path}. To review it: mogul review {path}" in " ".join(played.err.split())
+    assert replay(COMPONENTS, record_in(path.read_bytes(), COMPONENTS)).is_over
+    ending = played.out[played.out.index("Review the decisions now? (y, or Enter to end)") :]
+    assert ("luck" in ending) is (answer == "y")
+
+
+# Undo
+
+
+def test_a_move_that_shows_nothing_is_taken_back(mogul: Mogul, tmp_path: Path) -> None:
+    """W10: cards of the display are taken one after the other; the second choice takes the first one back."""
+    text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="withdraw\n1\nu\n2\nq\n")
+    assert "Taken back." in text
+    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    taken = [event.move for event in events if isinstance(event, Moved) and event.seat == 0]
+    assert len(taken) == 2
+    asked = re.findall(r" 2 (take .+?)(?:  |$)", text[: text.index("Taken back.")], re.MULTILINE)
+    assert move_text(taken[1]) == asked[0]
+
+
+def test_a_move_after_which_a_card_was_drawn_stays(mogul: Mogul, tmp_path: Path) -> None:
+    """W9: the card has been seen."""
+    text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="u\nwithdraw\nu\nq\n")
+    assert text.count("Nothing can be taken back: others have moved, or chance has followed.") == 2
+    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    assert [move_text(event.move) for event in events if isinstance(event, Moved) and event.seat == 0] == ["withdraw"]
+
+
+# Several people
+
+
+def test_people_pass_the_keyboard_and_see_no_hand_but_their_own(mogul: Mogul, tmp_path: Path) -> None:
+    people = ("--seat", 0, "--seat", 2, "--name", "Ada", "--name", "Bo")
+    table = ("--players", 3, "--seed", 4, *QUICK, "--save", "game.json")
+    text = mogul.done("play", *table, *people, typed="\nwithdraw\n1\n1\n" * 6 + "q\n")
+    assert "You are seat 0 (Ada) and seat 2 (Bo)." in text
+    screens = text.split("Pass the keyboard to ")[1:]
+    assert {screen.split(".")[0] for screen in screens} == {"Ada", "Bo"}
+    hands = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).setup.hands
+    first = {name: next(each for each in screens if each.startswith(name)) for name in ("Ada", "Bo")}
+    card_text = notation_of(COMPONENTS, ZMAN).card_text
+    for name, other, seat, away in (("Ada", "Bo", 0, 2), ("Bo", "Ada", 2, 0)):
+        assert f"{other}" in first[name]
+        hand = first[name][first[name].index("your hand") :].split("\n\n")[0]
+        for card in set(hands[seat]):
+            assert card_text(card).split(" ")[1] in hand
+        secret = {*hands[away]} - {*hands[seat]}
+        assert not [card for card in secret if f"draws {card_text(card)}" in first[name]]
+    assert "you: " in text
+
+
+def test_draws_of_one_person_are_not_told_to_the_next(mogul: Mogul) -> None:
+    people = ("--seat", 0, "--seat", 1, "--seat", 2)
+    text = mogul.done("play", "--players", 3, "--seed", 4, *QUICK, *people, typed="\nwithdraw\n1\n1\n" * 3 + "q\n")
+    for screen in text.split("Pass the keyboard to ")[1:]:
+        assert not re.search(r"seat \d: withdraw · draws (?!a card)", screen)
+    assert re.search(r"you: withdraw · draws (?!a card)", text)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--seat", 1, "--seat", 1), "--seat: a seat is given more than once"),
+        (("--name", "Ada", "--name", "Bo"), "--name: there are 2 names for 1 people; --seat gives each a seat"),
+        (("--name", "x" * 21), f"--name '{'x' * 21}': must be 1 to 20 characters that can be printed"),
+        (("--tls",), "--tls, --tls-ca and --token-file are for a service: --server must name it"),
+    ],
+)
+def test_options_that_do_not_fit_are_named(mogul: Mogul, options: tuple[object, ...], reason: str) -> None:
+    assert mogul.refused("play", *options) == reason
+
+
+# A service
+
+
+def test_a_service_plays_as_the_search_here_does_and_gives_hints(mogul: Mogul, tmp_path: Path) -> None:
+    typed = "h\nwithdraw\n1\n1\nq\n"
+    with running(ServerConfig()) as server:
+        address = server.server.address
+        there = mogul("play", "--seed", 2, *QUICK, "--server", address, typed=typed)
+    assert there.code == 0, there.err
+    here = mogul.done("play", "--seed", 2, *QUICK, typed=typed)
+    assert f"a move, on {address}." in there.out
+    assert f"--server {address}" in " ".join(there.err.split())
+    rate = rf"\(\d[\d,]* a second\)|, on {address}"
+    assert re.sub(rate, "", there.out) == re.sub(rate, "", here)
+
+
+def test_a_service_that_goes_away_leaves_a_saved_game(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    outcome = mogul("play", "--seed", 2, *QUICK, "--server", "127.0.0.1:1")
+    assert outcome.code == 2
+    assert "127.0.0.1:1: no service answers there" in outcome.err
+    assert (tmp_path / "taj-mahal.json").exists()

@@ -41,6 +41,13 @@ def saved_table(file: GameFile, seed: int) -> Table:
         return file.rules.table(file.components, record.setup, seed, record.events)
 
 
+def shortened_table(rules: GameRules, components: Any, table: Table, events: int, seed: int) -> Table:
+    """The table as it was after so many events of its record, from which its chance comes anew: from the seed and their
+    number."""
+    record = table.record
+    return rules.table(components, record.setup, seed + events, record.events[:events])
+
+
 def random_seed() -> int:
     """A seed for a deal that nobody can foresee."""
     return secrets.randbelow(_SEEDS)

@@ -1,16 +1,17 @@
 """A person at the terminal, who sees the view of a seat and chooses its moves."""
 
-import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
 
 from mogul.cli.console import output
-from mogul.cli.local_search import search_here
+from mogul.cli.screen import Quit, Screen
+from mogul.cli.suggest_call import SearchFunction
 from mogul.cli.text.games import game_text
-from mogul.cli.text.names import from_seat
+from mogul.cli.text.names import Names
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import Move, Notation, View
 from mogul.players.game_player import GamePlayer
@@ -18,33 +19,43 @@ from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
 
 HINTED_MOVES = 5
-HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
+HELP = "a move's number, h for a hint, t for the whole table, u to undo, s to save, q to save and quit"
 
 
-class Quit(Exception):
-    """Raised when the person quits."""
+class Undo(Exception):
+    """Raised when the person wants the last move back."""
+
+
+@dataclass(frozen=True)
+class Hints:
+    """The search for hints. search: here, or on a service."""
+
+    search: SearchFunction
+    budget: Budget
+    seed: int
 
 
 class Person:
-    """A person at one seat; only views of the game are passed to it."""
+    """People at the seats of a game; only views of it are passed to them."""
 
-    def __init__(self, game: GamePlayer, components: Any, iterations: int, seed: int, save: Callable[[], None]) -> None:
-        """iterations, seed: of hints. save: saves the game."""
-        self._game, self._components, self._save = game, components, save
-        self._budget, self._seed = Budget(iterations), seed
+    def __init__(
+        self, game: GamePlayer, components: Any, screen: Screen, hints: Hints, save: Callable[[], None]
+    ) -> None:
+        """save: saves the game."""
+        self._game, self._components, self._screen = game, components, screen
+        self._hints, self._save = hints, save
         self._text = game_text(game.rules.id)
         self._console = output()
 
-    def choose(self, view: View) -> Move:
-        """Shows the decision, and asks until a legal move is entered. Raises Quit."""
+    def choose(self, view: View, name: Names) -> Move:
+        """Shows the decision, and asks until a legal move is entered. name: of seats. Raises Quit, Undo."""
         position = self._game.rules.position(self._components, view)
         legal = position.legal_moves()
         if self._text.is_formality(view):
             return legal[0]
         moves = list(map(position.notation.move_text, legal))
-        self._console.print()
-        self._console.print(self._text.decision(self._components, view, from_seat(view.seat)))
-        self._console.print(self._text.choices(self._components, view, moves))
+        decision = self._text.decision(self._components, view, name)
+        self._screen.show("", decision, self._text.choices(self._components, view, moves))
         while True:
             answer = self._ask(view, len(moves))
             if answer.isdecimal() and 1 <= int(answer) <= len(moves):
@@ -52,46 +63,40 @@ class Person:
             move = _typed(position.notation, answer)
             if move in legal:
                 return move
-            self._obey(answer, view, len(moves))
+            self._obey(answer, view, name, len(moves))
 
     def _ask(self, view: View, moves: int) -> str:
-        question, keys = self._text.prompt(view), f" ({_numbers(moves)}, h, t, s, q, ?) "
-        prompt = Text.assemble((question, "bold"), (keys, "dim"))
-        try:
-            answer = self._console.input(prompt).strip()
-        except (EOFError, KeyboardInterrupt) as error:
-            self._console.print()
-            raise Quit from error
-        if not sys.stdin.isatty():
-            self._console.print(answer)  # no terminal has shown it
-        return answer
+        question, keys = self._text.prompt(view), f" ({_numbers(moves)}, h, t, u, s, q, ?) "
+        return self._screen.ask(Text.assemble((question, "bold"), (keys, "dim")))
 
-    def _obey(self, answer: str, view: View, moves: int) -> None:
+    def _obey(self, answer: str, view: View, name: Names, moves: int) -> None:
         match answer.lower():
             case "q" | "quit":
                 raise Quit
+            case "u" | "undo":
+                raise Undo
             case "s" | "save":
                 self._save()
             case "h" | "hint":
-                self._hint(view)
+                self._hint(view, name)
             case "t" | "table":
-                self._console.print(self._text.everything(self._components, view, from_seat(view.seat)))
+                self._screen.show(self._text.everything(self._components, view, name))
             case "?" | "help" | "":
                 self._console.print(f"Type {HELP}.")
             case _:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
-    def _hint(self, view: View) -> None:
+    def _hint(self, view: View, name: Names) -> None:
         request = SuggestionRequest(
             game=self._game,
             components=self._components,
             view=view,
-            budget=self._budget,
-            seed=self._seed,
+            budget=self._hints.budget,
+            seed=self._hints.seed,
             max_candidates=HINTED_MOVES,
         )
-        reply = search_here(request, [])
-        self._console.print(suggestion_text(self._text, reply, HINTED_MOVES, from_seat(view.seat)))
+        reply = self._hints.search(request)
+        self._screen.show(suggestion_text(self._text, reply, HINTED_MOVES, name))
 
 
 def _typed(notation: Notation, answer: str) -> Move | None:

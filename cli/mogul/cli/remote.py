@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import grpc
 
@@ -11,7 +11,10 @@ from mogul.cli.files import problems_reported
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, problems, tls
 from mogul.client.channel import bearer
+from mogul.engine.game_rules import Move
+from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
+from mogul.search import Budget
 from mogul.server.security import read_authorities
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
@@ -50,6 +53,31 @@ class Service:
     def client(self) -> Client:
         """Raises CommandError for files that cannot be used."""
         return Client(self.address, credentials=self.credentials(), token=self.token())
+
+
+def service_of(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
+    """The service of the options; None without --server. Raises CommandError for options that need it."""
+    if address is not None:
+        return Service(address, tls, tls_ca, token_file)
+    if tls or tls_ca or token_file:
+        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
+    return None
+
+
+@dataclass(frozen=True)
+class RemotePlayer:
+    """A player whose moves a service chooses. strength: see `write_request`; None: full, with this budget."""
+
+    service: Service
+    game: GamePlayer
+    budget: Budget
+    strength: str | None
+
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
+        """See `Player`. Raises CommandError."""
+        request = SuggestionRequest(game=self.game, components=components, view=view, budget=self.budget, seed=seed)
+        reply = ask_server(self.service, request, self.strength)
+        return request.position.notation.move_id(reply.result.move.notation)
 
 
 def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:

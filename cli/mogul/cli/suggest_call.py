@@ -1,5 +1,6 @@
 """The messages of Suggest: a request to a service, and a reply, that of a service or of a search in this process."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,9 @@ from mogul.server.codec.suggestion import SuggestionWriter
 from mogul.server.jobs import Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
+
+SearchFunction = Callable[[SuggestionRequest], SuggestResponse]
+"""Replies to a request, here or on a service."""
 
 
 def local_reply(

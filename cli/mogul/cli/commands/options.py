@@ -50,3 +50,13 @@ Level = Annotated[
         show_default="full strength",
     ),
 ]
+Server = Annotated[str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")]
+ServerTls = Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")]
+ServerTlsCa = Annotated[
+    Path | None,
+    typer.Option("--tls-ca", metavar="FILE", help="Authority of its certificate (PEM), unless the system trusts it."),
+]
+ServerTokenFile = Annotated[
+    Path | None,
+    typer.Option("--token-file", metavar="FILE", help="File with the token for the service on its first line."),
+]

@@ -1,33 +1,46 @@
 """`mogul play`"""
 
 import itertools
-from dataclasses import dataclass
+import shlex
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import MOST_SEED, ComponentsFile, GameOfFile, Level, Players, RuleSetName
-from mogul.cli.console import output, spinning
+from mogul.cli.commands.options import (
+    MOST_SEED,
+    ComponentsFile,
+    GameOfFile,
+    Level,
+    Players,
+    RuleSetName,
+    Server,
+    ServerTls,
+    ServerTlsCa,
+    ServerTokenFile,
+)
+from mogul.cli.commands.review import review
+from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
 from mogul.cli.game_tables import new_table, random_seed, saved_table
-from mogul.cli.local_search import prepare
-from mogul.cli.person import Person, Quit
+from mogul.cli.local_search import prepare, search_here
+from mogul.cli.person import Hints, Person
+from mogul.cli.played_game import Mover, PlayedGame
+from mogul.cli.remote import RemotePlayer, ask_server, service_of
+from mogul.cli.screen import Quit, Screen
 from mogul.cli.service_records import write_service_record
 from mogul.cli.strength import strength_of
 from mogul.cli.text.component_set import component_set_note
-from mogul.cli.text.games import game_text
-from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
-from mogul.cli.text.turns import Turn, turn_lines
-from mogul.engine.game_rules import GameRules, Move, Table
-from mogul.players.game_player import GamePlayer
+from mogul.engine.game_rules import GameRules
 from mogul.players.games import game_player
-from mogul.players.player import Player, SearchPlayer
-from mogul.players.strength.dial import Strength
-from mogul.search import MOST_ITERATIONS
+from mogul.players.player import SearchPlayer
+from mogul.search import MOST_ITERATIONS, Budget
+
+_MOST_NAME: Final = 20  # characters: names stand in columns of tables
 
 
 def play(
@@ -35,7 +48,16 @@ def play(
     game: GameOfFile = None,
     players: Players = 4,
     rule_set: RuleSetName = None,
-    seat: Annotated[int, typer.Option(min=0, help="Your place at the table.")] = 0,
+    seats: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--seat", min=0, help="Your place at the table; more than once: of several people.", show_default="0"
+        ),
+    ] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help="Name of a person, in the order of --seat.", show_default=False),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of deal and opponents.", show_default="a new one")
     ] = None,
@@ -49,6 +71,10 @@ def play(
             show_default="10000",
         ),
     ] = None,
+    server: Server = None,
+    tls: ServerTls = False,
+    tls_ca: ServerTlsCa = None,
+    token_file: ServerTokenFile = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="File to save the game to.", show_default="RECORD, or a new file"),
@@ -57,10 +83,12 @@ def play(
 ) -> None:
     """Play a game against the AI. You see what your seat sees, and so does each of your opponents.
 
-    At every move: its number, or h for a hint, t for the whole table, s to save, q to save and quit.
+    At every move: its number, or h for a hint, t for the whole table, u to undo, s to save, q to save and quit. \
+Several people pass the keyboard on. A finished game is saved too, and can be reviewed.
     """
     if level is not None and iterations is not None:
         raise CommandError("--level and --iterations: a level brings its own iterations; give one of the two")
+    service = service_of(server, tls, tls_ca, token_file)
     seed = random_seed() if seed is None else seed
     if record is None:
         rules = rules_of(game or DEFAULT_GAME)
@@ -69,24 +97,80 @@ def play(
     else:
         file = game_file(record, game, components)
         rules, board, table = file.rules, file.components, saved_table(file, seed)
-    seats = table.record.setup.player_count
-    if seat >= seats:
-        raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
+    people = _people(seats or [0], names or (), table.record.setup.player_count)
     if table.game.is_over:
         raise CommandError(f"{record}: the game is over; `mogul show {record}` shows it")
     player = game_player(rules.id)
-    strength = None if level is None else strength_of(player, level, seats)
-    prepare(player, board, table.view(table.game.seats_to_move[0]))
+    strength = None if level is None else strength_of(player, level, table.record.setup.player_count)
+    budget = Budget(iterations or player.default_iterations)
+    ai: Mover
+    if service is not None:
+        ai = RemotePlayer(service, player, budget, level)
+    else:
+        prepare(player, board, table.view(table.game.seats_to_move[0]))
+        ai = SearchPlayer(player, budget) if strength is None else SearchPlayer.of_profile(player, strength.profile)
     console = output()
     console.print(component_set_note(board))
-    console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
-    iterations = iterations or player.default_iterations
-    if strength is None:
-        ai, opponent = SearchPlayer(player, iterations), f"at full strength, {iterations} iterations a move"
-    else:
-        ai, opponent = SearchPlayer.of_profile(player, strength.profile), strength_text(strength)
-    console.print(f"It is {opponent}.\n")
-    _Game(player, board, table, seat, seed, ai, strength, iterations, save or _free_path(rules, record)).run()
+    console.print(_who_plays(people))
+    at_full = f"at full strength, {budget.iterations} iterations a move"
+    where = "" if service is None else f", on {service.address}"
+    console.print(f"It is {at_full if strength is None else strength_text(strength)}{where}.\n")
+    path = save or _free_path(rules, record)
+    options = {"--seat": [*map(str, people)], "--name": names or [], "--level": [level] if level else []}
+    options |= {"--seed": [str(seed)] if level else [], "--server": [server] if server else []}
+    played = PlayedGame(rules, board, table, people, ai, seed)
+
+    def write() -> None:
+        """Saves the game, for `mogul play FILE`, and once it is over for `mogul review FILE`."""
+        over = played.table.game.is_over
+        again = f"To review it: mogul review {path}" if over else f"To resume: {_command(path, options)}"
+        note = f"Saved{'' if over else ', with all that is hidden,'} to {path}. {again}"
+        write_output(write_service_record(rules.id, board, played.table.record), path, note)
+
+    hints = Hints(
+        (lambda request: search_here(request, [])) if service is None else (lambda each: ask_server(service, each)),
+        budget,
+        seed,
+    )
+    is_over = played.run(Person(player, board, Screen(console), hints, write), write)
+    if is_over and service is None and _wants_review():
+        review(str(path), seats=list(people), iterations=budget.iterations or 1, components=components)
+
+
+def _people(seats: Sequence[int], names: Sequence[str], count: int) -> dict[int, str]:
+    """The names of the people by seat; empty without a name. Raises CommandError."""
+    wrong = [seat for seat in seats if seat >= count]
+    if wrong:
+        raise CommandError(f"--seat {wrong[0]}: seats are 0 to {count - 1}")
+    if len(set(seats)) < len(seats):
+        raise CommandError("--seat: a seat is given more than once")
+    if len(names) > len(seats):
+        raise CommandError(f"--name: there are {len(names)} names for {len(seats)} people; --seat gives each a seat")
+    for name in names:
+        if not (name.strip() and name.isprintable() and len(name) <= _MOST_NAME):
+            raise CommandError(f"--name {name!r}: must be 1 to {_MOST_NAME} characters that can be printed")
+    return dict(itertools.zip_longest(seats, names, fillvalue=""))  # type: ignore[arg-type]  # no more names than seats
+
+
+def _who_plays(people: Mapping[int, str]) -> str:
+    """The first sentences: the seats of the people, and of the AI."""
+    texts = [f"seat {seat}{f' ({name})' if name else ''}" for seat, name in people.items()]
+    first = f"You are {texts[0]}" if len(texts) == 1 else f"You are {', '.join(texts[:-1])} and {texts[-1]}"
+    return f"{first}. The AI plays the other seats, and sees no more there than you would."
+
+
+def _command(path: Path, options: Mapping[str, Sequence[str]]) -> str:
+    """The command that resumes a game."""
+    words = [word for option, values in options.items() for value in values for word in (option, value)]
+    return shlex.join(["mogul", "play", str(path), *words])
+
+
+def _wants_review() -> bool:
+    try:
+        answer = Screen(output()).ask(Text("Review the decisions now? (y, or Enter to end) ", "bold"))
+    except Quit:
+        return False
+    return answer.lower() in ("y", "yes")
 
 
 def _free_path(rules: GameRules, loaded: str | None) -> Path:
@@ -96,52 +180,3 @@ def _free_path(rules: GameRules, loaded: str | None) -> Path:
     name = rules.id.replace("_", "-")
     paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
     return next(path for path in paths if not path.exists())
-
-
-@dataclass(frozen=True)
-class _Game:
-    """A table with a person at one seat."""
-
-    player: GamePlayer
-    components: Any
-    table: Table
-    seat: int
-    seed: int
-    ai: Player
-    strength: Strength | None  # of the AI; None: full
-    iterations: int  # of hints
-    save_path: Path
-
-    def run(self) -> None:
-        """Plays to the end, or until the person quits, which saves the game."""
-        table, console = self.table, output()
-        person = Person(self.player, self.components, self.iterations, self.seed, self.save)
-        text, name, turn = game_text(self.player.rules.id), from_seat(self.seat), None
-        while not table.game.is_over:
-            mover = table.game.seats_to_move[0]
-            try:
-                move = person.choose(table.view(mover)) if mover == self.seat else self._ai_move(mover)
-            except (Quit, KeyboardInterrupt):
-                self.save()
-                return
-            turn = turn or Turn(0, mover)
-            turn.add(move, table.play(move))
-            if not text.turn_goes_on(table.game):
-                for line in turn_lines(text, table.game.notation, turn, name, self.seat):
-                    console.print(line)
-                turn = None
-            elif mover == self.seat:  # the next choice may depend on it, as on a drawn card
-                console.print(text.turn(table.game.notation, turn, name, self.seat))
-        console.print(Text("\nThe game is over.\n", "bold"), text.ranking(table.game, name), sep="\n")
-
-    def _ai_move(self, seat: int) -> Move:
-        with spinning(f"Seat {seat} is thinking"):
-            return self.ai.choose(self.components, self.table.view(seat), self.seed)
-
-    def save(self) -> None:
-        """Saves the game, for `mogul play FILE`."""
-        level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
-        again = f"mogul play {self.save_path} --seat {self.seat}{level}"
-        note = f"Saved, with all that is hidden, to {self.save_path}. To resume: {again}"
-        text = write_service_record(self.player.rules.id, self.components, self.table.record)
-        write_output(text, self.save_path, note)

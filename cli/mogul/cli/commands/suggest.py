@@ -1,18 +1,27 @@
 """`mogul suggest`"""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, SearchSeed, Threads
+from mogul.cli.commands.options import (
+    ComponentsFile,
+    GameOfFile,
+    Level,
+    SearchSeed,
+    Server,
+    ServerTls,
+    ServerTlsCa,
+    ServerTokenFile,
+    Threads,
+)
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file
 from mogul.cli.local_search import at_level, search_here
-from mogul.cli.remote import Service, ask_server
+from mogul.cli.remote import ask_server, service_of
 from mogul.cli.suggest_call import reply_data, warning_texts
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -34,17 +43,10 @@ def suggest(
         int | None,
         typer.Option(min=0, help="Seat whose knowledge of a full record is used.", show_default="the seat to move"),
     ] = None,
-    server: Annotated[
-        str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
-    ] = None,
-    tls: Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")] = False,
-    tls_ca: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Authority of its certificate (PEM), unless the system trusts it."),
-    ] = None,
-    token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="File with the token for the service on its first line.")
-    ] = None,
+    server: Server = None,
+    tls: ServerTls = False,
+    tls_ca: ServerTlsCa = None,
+    token_file: ServerTokenFile = None,
     iterations: Annotated[
         int | None,
         typer.Option(
@@ -71,7 +73,7 @@ def suggest(
     POSITION is the view of that seat (mogul show RECORD --seat 1 --json writes such a file), or the record of a game, \
 of which only the knowledge of the seat is used.
     """
-    service = _service(server, tls, tls_ca, token_file)
+    service = service_of(server, tls, tls_ca, token_file)
     if level is not None and (iterations or time or threads > 1):
         raise CommandError(
             "--level brings its own iterations, on one thread: leave --iterations, --time, --threads out"
@@ -112,14 +114,6 @@ of which only the knowledge of the seat is used.
         console.print(Text(f"Played by {in_effect_text(player, reply.result.strength)}.", "dim"))
     if reply.HasField("grade"):
         console.print(Text(), grade_text(text, reply.grade), sep="\n")
-
-
-def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
-    if address is not None:
-        return Service(address, tls, tls_ca, token_file)
-    if tls or tls_ca or token_file:
-        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
-    return None
 
 
 def _check_turn(path: str, view: View) -> None:

@@ -1,6 +1,6 @@
 """Names of seats, and of the values of the contract's enums."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Names = Callable[[int], str]
@@ -12,9 +12,10 @@ def numbered(seat: int) -> str:
     return f"seat {seat}"
 
 
-def from_seat(viewer: int) -> Names:
-    """`you` for the viewer, the number for the others."""
-    return lambda seat: "you" if seat == viewer else numbered(seat)
+def from_seat(viewer: int | None, people: Mapping[int, str] | None = None) -> Names:
+    """`you` for the viewer, their names for the people at other seats, the number for the rest. people: names by
+    seat."""
+    return lambda seat: "you" if seat == viewer else (people or {}).get(seat) or numbered(seat)
 
 
 def enum_word(kind: Any, value: int) -> str:

@@ -1,0 +1,154 @@
+"""A game at the terminal: people and the AI make its moves, each person sees what happens with the own eyes."""
+
+import copy
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rich.text import Text
+
+from mogul.cli.console import output, spinning
+from mogul.cli.errors import CommandError
+from mogul.cli.game_tables import shortened_table
+from mogul.cli.person import Person, Undo
+from mogul.cli.screen import Quit, Screen
+from mogul.cli.text.games import game_text
+from mogul.cli.text.names import from_seat
+from mogul.cli.text.turns import Turn, turn_lines
+from mogul.engine.game_rules import GameRules, Move, Table, View
+
+
+class Mover(Protocol):
+    """The AI at the seats without people."""
+
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
+        """A legal move for the viewer, who is to move."""
+
+
+@dataclass(frozen=True)
+class _Before:
+    """The game before a move that can still be taken back: number of events, the turn so far, and of each person the
+    number of turns that it has not seen."""
+
+    events: int
+    turn: Turn | None
+    unseen: Mapping[int, int]
+
+
+class PlayedGame:
+    """A table with people at some seats; at the others sits the AI."""
+
+    def __init__(
+        self, rules: GameRules, components: Any, table: Table, people: Mapping[int, str], ai: Mover, seed: int
+    ) -> None:
+        """people: their names by seat, empty for one without a name. seed: of the AI, and of chance after an undo."""
+        self.table = table
+        self._rules, self._components, self._people, self._ai, self._seed = rules, components, people, ai, seed
+        self._console, self._screen = output(), Screen(output())
+        self._text = game_text(rules.id)
+        self._turn: Turn | None = None
+        self._before: list[_Before] = []  # moves of the person who moved last, from which nobody has learned anything
+        self._unseen: dict[int, list[Turn]] = {seat: [] for seat in people}
+        self._looking = next(iter(people)) if len(people) == 1 else None  # the seat that has the screen
+
+    def run(self, person: Person, save: Callable[[], None]) -> bool:
+        """Plays to the end, or until somebody quits, and saves the game. Returns whether it is over. Raises
+        CommandError, after saving too, if the AI cannot go on."""
+        try:
+            while not self.table.game.is_over:
+                self._step(person)
+        except (Quit, KeyboardInterrupt):
+            save()
+            return False
+        except CommandError:
+            save()
+            raise
+        name = from_seat(next(iter(self._people)) if len(self._people) == 1 else None, self._people)
+        for each in self._unseen_by_all():
+            self._print_turn(each, None)
+        ranking = self._text.ranking(self.table.game, name)
+        self._console.print(Text("\nThe game is over.\n", "bold"), ranking, sep="\n")
+        save()
+        return True
+
+    def _step(self, person: Person) -> None:
+        seat = self.table.game.seats_to_move[0]
+        view = self.table.view(seat)
+        if seat not in self._people:
+            self._play(seat, self._ai_move(seat, view))
+            self._before.clear()
+            return
+        is_asked = not self._text.is_formality(view)
+        if is_asked and seat != self._looking:
+            self._hand_over(seat)
+        before = _Before(len(self.table.record.events), copy.deepcopy(self._turn), self._counts())
+        try:
+            move = person.choose(view, from_seat(seat, self._people))
+        except Undo:
+            self._take_back(seat)
+            return
+        mover = self.table.record.events
+        if self._before and _seat_of(mover[-1]) != seat:
+            self._before.clear()
+        if is_asked:
+            self._before.append(before)
+        effects = self._play(seat, move)
+        has_chance = len(self.table.record.events) > before.events + 1
+        if has_chance or any(each.private_to is not None for each in effects):
+            self._before.clear()
+
+    def _play(self, seat: int, move: Move) -> Any:
+        """Makes a move, and shows the turn to the one who looks. Returns its effects."""
+        effects = self.table.play(move)
+        self._turn = self._turn or Turn(0, seat)
+        self._turn.add(move, effects)
+        if not self._text.turn_goes_on(self.table.game):
+            done, self._turn = self._turn, None
+            for other, turns in self._unseen.items():
+                if other != self._looking:
+                    turns.append(done)
+            if self._looking is not None:
+                self._print_turn(done, self._looking)
+        elif seat == self._looking:  # the next choice may depend on it, as on a drawn card
+            name = from_seat(seat, self._people)
+            self._console.print(self._text.turn(self.table.game.notation, self._turn, name, seat))
+        return effects
+
+    def _ai_move(self, seat: int, view: View) -> Move:
+        with spinning(f"Seat {seat} is thinking"):
+            return self._ai.choose(self._components, view, self._seed)
+
+    def _hand_over(self, seat: int) -> None:
+        """Gives the screen to another person, who sees what has happened since it was the own one. Raises Quit."""
+        self._screen.hand_over(self._people[seat] or f"seat {seat}", is_read=self._looking is None)
+        self._looking = seat
+        for turn in self._unseen[seat]:
+            self._print_turn(turn, seat)
+        self._unseen[seat].clear()
+
+    def _take_back(self, seat: int) -> None:
+        if not self._before or _seat_of(self.table.record.events[-1]) != seat:
+            self._console.print("Nothing can be taken back: others have moved, or chance has followed.")
+            return
+        before = self._before.pop()
+        self.table = shortened_table(self._rules, self._components, self.table, before.events, self._seed)
+        self._turn = before.turn
+        for other, turns in self._unseen.items():
+            del turns[before.unseen[other] :]
+        self._console.print("Taken back.")
+
+    def _counts(self) -> dict[int, int]:
+        return {seat: len(turns) for seat, turns in self._unseen.items()}
+
+    def _unseen_by_all(self) -> list[Turn]:
+        """The last turns of a game, which not everybody has seen."""
+        return max(self._unseen.values(), key=len) if len(self._people) > 1 else []
+
+    def _print_turn(self, turn: Turn, viewer: int | None) -> None:
+        for line in turn_lines(self._text, self.table.game.notation, turn, from_seat(viewer, self._people), viewer):
+            self._console.print(line)
+
+
+def _seat_of(event: Any) -> int | None:
+    """The seat whose move an event is; None for chance."""
+    return event.seat if hasattr(event, "move") else None
