@@ -11,10 +11,11 @@ from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record, write_record
 from mogul.engine.taj_mahal.notation import notation_of
-from mogul.engine.taj_mahal.records.record import Drew
+from mogul.engine.taj_mahal.records.record import Displayed, Drew
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.server import ServerConfig
+from tests.arena.taj_mahal.played import a_game
 from tests.cli.command import Mogul, record_in
 from tests.engine.taj_mahal.texts import move_text
 from tests.server.harness import running
@@ -159,6 +160,25 @@ def test_a_move_after_which_a_card_was_drawn_stays(mogul: Mogul, tmp_path: Path)
     assert text.count("Nothing can be taken back: others have moved, or chance has followed.") == 2
     events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
     assert [move_text(event.move) for event in events if isinstance(event, Moved) and event.seat == 0] == ["withdraw"]
+
+
+def test_a_move_after_which_cards_were_turned_up_for_all_stays(mogul: Mogul, tmp_path: Path) -> None:
+    """V3: the display of the next visit, which the same seat begins."""
+    record = a_game(2, 0).record
+    events = record.events
+    place, made = next(
+        (place, event)
+        for place, (event, then, after) in enumerate(zip(events, events[1:], events[2:], strict=False))
+        if isinstance(then, Displayed)
+        and isinstance(event, Moved)
+        and isinstance(after, Moved)
+        and after.seat == event.seat
+    )
+    path = tmp_path / "before.json"
+    before = dataclasses.replace(record, events=events[:place])
+    path.write_text(write_record(COMPONENTS, before), encoding="utf-8")
+    text = mogul.done("play", path, "--seat", made.seat, *QUICK, typed=f"{move_text(made.move)}\nu\nq\n")
+    assert text.count("Nothing can be taken back: others have moved, or chance has followed.") == 1
 
 
 # Several people

@@ -87,14 +87,12 @@ class PlayedGame:
         except Undo:
             self._take_back(seat)
             return
-        mover = self.table.record.events
-        if self._before and _seat_of(mover[-1]) != seat:
+        if self._before and _seat_of(self.table.record.events[-1]) != seat:
             self._before.clear()
         if is_asked:
             self._before.append(before)
         effects = self._play(seat, move)
-        has_chance = len(self.table.record.events) > before.events + 1
-        if has_chance or any(each.private_to is not None for each in effects):
+        if any(each.private_to is not None for each in effects):
             self._before.clear()
 
     def _play(self, seat: int, move: Move) -> Any:
@@ -127,6 +125,7 @@ class PlayedGame:
         self._unseen[seat].clear()
 
     def _take_back(self, seat: int) -> None:
+        """Takes back the last move of a seat, unless another move or chance has followed it."""
         if not self._before or _seat_of(self.table.record.events[-1]) != seat:
             self._console.print("Nothing can be taken back: others have moved, or chance has followed.")
             return
