@@ -1,4 +1,4 @@
-"""The replay of a record, event by event, by the rules kernels.
+"""The replay of a record by the rules kernels: event by event, or all events of a record by one kernel.
 
 The keeper of a record need not know every card. An unknown one has a *placeholder*: any card that is still unseen. When
 the real card shows, it changes places with the placeholder. So all that is public in the state of a replay is exact,
