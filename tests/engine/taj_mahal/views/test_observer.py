@@ -110,6 +110,27 @@ def test_the_full_record_and_the_observed_one_give_the_same_view(rule_set: RuleS
 
 
 @AT_EVERY_TABLE
+def test_a_whole_record_and_its_events_one_by_one_give_the_same_view(rule_set: RuleSet, players: int) -> None:
+    """With the same memory; and an observer of a record sees what comes after it."""
+    for seed in (0, 3, 7):
+        table = finished(new_table(rule_set, players, seed), seed)
+        for seat in range(players):
+            one_by_one = Observer(table.components, table.record.setup, seat)
+            halfway = Observer(table.components, table.record.setup, seat)
+            half = len(table.record.events) // 2
+            assert halfway.see_record(table.record.events[:half])
+            for number, event in enumerate(table.record.events, 1):
+                one_by_one.see(event)
+                if number > half:
+                    halfway.see(event)
+                if number % 50 == 0 or number == len(table.record.events):
+                    whole = Observer(table.components, table.record.setup, seat)
+                    assert whole.see_record(table.record.events[:number])
+                    assert whole.knowledge() == one_by_one.knowledge()
+            assert halfway.view() == one_by_one.view()
+
+
+@AT_EVERY_TABLE
 def test_other_hands_of_a_set_up_are_not_looked_at(components: ComponentSet, rule_set: RuleSet, players: int) -> None:
     """S3: the view does not depend on the cards dealt to the others."""
     setup = new_setup(components, rule_set, players, 3)

@@ -64,6 +64,15 @@ def test_a_spectator_knows_the_public_part_of_every_view_and_its_own_card_memory
 
 
 @AT_EVERY_TABLE
+def test_a_whole_record_and_its_events_one_by_one_give_a_spectator_the_same_view(
+    rule_set: RuleSet, players: int
+) -> None:
+    for seed in (0, 3, 7):
+        for table in looked_at(rule_set, players, seed):
+            assert spectator_of_record(table.components, table.record).view() == table.spectator_view()
+
+
+@AT_EVERY_TABLE
 def test_the_unseen_cards_of_a_spectator_are_the_deck_and_all_hidden_cards(rule_set: RuleSet, players: int) -> None:
     for table in looked_at(rule_set, players, 2):
         view = table.spectator_view()

@@ -49,6 +49,16 @@ class Ledger:
             elif effect == TOOK:
                 self.known[seat][Card(what)] += 1
 
+    def take_over(self, keeper: np.void) -> None:
+        """Takes over what the kernel of a whole record has kept. keeper: dtype KEEPER; the ledger is empty before."""
+        lengths = keeper["row_length"].tolist()
+        for seat, row in enumerate(self.rows):
+            row += map(Move, keeper["rows"][seat, : lengths[seat]].tolist())
+        for seat, kind in zip(*map(np.ndarray.tolist, keeper["known"].nonzero()), strict=True):
+            self.known[seat][Card(kind)] = int(keeper["known"][seat, kind])
+        for effect, seat, what, visit in keeper["taken"][: keeper["taken_count"]].tolist():
+            self.apply([(effect, seat, what, 0)], visit)
+
 
 def played_kinds(game_tables: np.void, move: Move) -> tuple[Card, ...]:
     """The influence cards of a play: one, or two with a white one; () for other moves."""

@@ -56,17 +56,18 @@ class Piles:
 
     def deal(self, hands: Sequence[tuple[Sequence[int], int]]) -> None:
         """Deals hands from the deck: by seat, the kinds seen and the number of unseen cards."""
+        deck = self.deck.cards
         for pile, (kinds, _) in zip(self.hands, hands, strict=True):
             for kind in kinds:
-                self._move(_lowest(self.deck.cards & self.kind_cards[kind]), pile)
-                pile.see(self.kind_cards[kind])
+                pile.seen |= _lowest(deck & ~pile.seen & self.kind_cards[kind])
+            deck &= ~pile.seen
         for pile, (_, unseen) in zip(self.hands, hands, strict=True):
+            left = deck
             for _ in range(unseen):
-                self._move(_lowest(self.deck.cards), pile)
-
-    def _move(self, card: int, pile: Pile) -> None:
-        self.deck.cards ^= card
-        pile.cards |= card
+                left &= left - 1
+            pile.cards = pile.seen | deck ^ left
+            deck = left
+        self.deck.cards = deck
 
     def bring(self, kinds: Sequence[int], pile: Pile) -> int | None:
         """Makes a pile hold a card of each kind (distinct ones), exchanging placeholders.

@@ -1,4 +1,4 @@
-"""The replay of a record, event by event, by the rules kernels.
+"""The replay of a record by the rules kernels: event by event, or all events of a record by one kernel.
 
 The keeper of a record need not know every card. An unknown one has a *placeholder*: any card that is still unseen. When
 the real card shows, it changes places with the placeholder. So all that is public in the state of a replay is exact,
@@ -10,23 +10,27 @@ finds that out: it keeps the epochs of unseen cards apart.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
 from mogul.engine.problem import quote
 from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.records.actions import actions_of
 from mogul.engine.taj_mahal.records.effects import UNSEEN, Effect, Layout
 from mogul.engine.taj_mahal.records.ledger import Ledger, played_kinds
 from mogul.engine.taj_mahal.records.placeholders import Pile, Piles
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.card_places import count_kinds
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
+from mogul.engine.taj_mahal.rules.keeper import KEEPER, MOST_OBSERVATIONS, replay_actions
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.words import UNKNOWN, Card
 
@@ -142,6 +146,30 @@ class Replay:
         self._expect(None, FOR_UNREST)
         return [self.draw(event.card)]
 
+    def push_record(self, events: Iterable[Event]) -> list[list[int]] | None:
+        """Carries out the events of a record from its beginning, in a tenth of the time of `push`.
+
+        Returns the observations they bring (`rules.keeper`), or None, where one of them is impossible; the replay is
+        unusable then.
+        """
+        try:
+            actions = actions_of(events)
+        except OverflowError:
+            return None
+        keepers = np.zeros(1, KEEPER)
+        for seat, hand in enumerate(self._piles.hands):
+            write_cards(keepers[0], "seen", seat, hand.seen)
+        observations = np.empty((MOST_OBSERVATIONS * len(actions), 3), np.uint64)
+        count = replay_actions(self._game_state.game_states, keepers, actions, observations)
+        if count < 0:
+            return None
+        keeper = keepers[0]
+        for seat, hand in enumerate(self._piles.hands):
+            hand.seen = read_cards(keeper, "seen", seat)
+        self.ledger.take_over(keeper)
+        found: list[list[int]] = observations[:count].tolist()
+        return found
+
     def _expect(self, seat: int | None, *needs: int) -> None:
         if self.need in needs and (seat is None or seat == self.seat):
             return
@@ -250,5 +278,7 @@ class Replay:
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
     """A record replayed to its end. Raises RecordError for the first impossible event, epochs of unseen cards aside."""
     game = Replay(components, record.setup)
-    for_each_event(record.events, game.push)
+    if game.push_record(record.events) is None:  # the single events say which is impossible, and why
+        game = Replay(components, record.setup)
+        for_each_event(record.events, game.push)
     return game

@@ -46,11 +46,12 @@ def check_layout(
         note(f"provinces[{len(provinces) - 1}]", f"{last}; the last visit is to {components.agra_province} (S1)")
     fortresses = set(map(notation.city, components.fortresses))
     for city, times in Counter(city for city, _ in bonus_tokens).items():
-        name = quote(notation.cities[city])
         if times > 1:
-            problems.error("bonus_tokens", f"{name} is named {times} times; each fortress city has one (S2)")
+            text = f"{quote(notation.cities[city])} is named {times} times; each fortress city has one (S2)"
+            problems.error("bonus_tokens", text)
         if city not in fortresses:
-            problems.error("bonus_tokens", f"{name} is no fortress city; they are {listing(components.fortresses)}")
+            text = f"{quote(notation.cities[city])} is no fortress city; they are {listing(components.fortresses)}"
+            problems.error("bonus_tokens", text)
     tokens = {city: notation.tokens[token] for city, token in bonus_tokens}
     for city in sorted(fortresses - set(tokens)):
         problems.error("bonus_tokens", f"{notation.cities[city]} has none; each fortress city has one (S2)")

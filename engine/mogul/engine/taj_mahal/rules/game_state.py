@@ -21,7 +21,7 @@ from mogul.engine.taj_mahal.rules.tables import CARDS, TABLES
 from mogul.engine.taj_mahal.rules.visits import start_visit
 
 # Kernels take this record for the game: it has the fields of one.
-_GAME_STATE = np.dtype(
+GAME_STATE = np.dtype(
     [
         ("log", LOG),
         ("moves", MOVES),
@@ -39,29 +39,29 @@ class GameState:
 
     def __init__(self, game: TajMahal) -> None:
         """With an empty state, before `begin`."""
-        self._game_states = np.zeros(1, _GAME_STATE)
+        self.game_states = np.zeros(1, GAME_STATE)  # for kernels
         for name in game._fields:
-            self._game_states[name] = getattr(game, name)
-        self._game_states["any_order"] = True  # at a table any order of palaces and takes is fine
-        self.states = self._game_states["state"]  # shape (1,)
+            self.game_states[name] = getattr(game, name)
+        self.game_states["any_order"] = True  # at a table any order of palaces and takes is fine
+        self.states = self.game_states["state"]  # shape (1,)
         self.state: np.void = self.states[0]
         self._phase, self._need, self._seat, self._visit = (
             self.states[name].data for name in ("phase", "need", "seat", "visit")
         )
-        self._moves = self._game_states["moves"]["move"][0]
-        self._count = self._game_states["log"]["count"].data
-        self._entries = self._game_states["log"]["entry"][0]
+        self._moves = self.game_states["moves"]["move"][0]
+        self._count = self.game_states["log"]["count"].data
+        self._entries = self.game_states["log"]["entry"][0]
 
     def begin(self, first_player: int, provinces: Sequence[int], tokens: Sequence[int]) -> None:
         """Begins the game up to the first card of the display (S1..S5, V1..V3), before hands are dealt: every card is
         in the deck. provinces: by visit. tokens: kinds by fortress slot."""
-        state, slots = self.state, self._game_states["tables"]["token_slot"][0]
+        state, slots = self.state, self.game_states["tables"]["token_slot"][0]
         state["row_colour"] = NO_COLOUR
         state["tile_province"], state["token_kind"] = provinces, tokens
         state["deck_lo"], state["deck_hi"] = 2**64 - 1, 2 ** (CARDS - 64) - 1
         state["first_player"] = first_player
         state["tokens_left"] = sum(1 << city for city in np.flatnonzero(slots < len(tokens)).tolist())
-        _begin(self._game_states)
+        _begin(self.game_states)
 
     @property
     def is_over(self) -> bool:
@@ -85,21 +85,21 @@ class GameState:
 
     def moves(self) -> list[Move]:
         """Ids of every move the rules allow; a decision must be due."""
-        moves: list[Move] = self._moves[: _list(self._game_states)].tolist()
+        moves: list[Move] = self._moves[: _list(self.game_states)].tolist()
         return moves
 
     def allows(self, move: int) -> bool:
         """Returns whether a move is one of `moves`, in a tenth of the time of that list."""
-        is_legal: bool = _allows(self._game_states, move)
+        is_legal: bool = is_allowed(self.game_states, move)
         return is_legal
 
     def move(self, move: int) -> None:
         """Carries out one of `moves`."""
-        _apply(self._game_states, move)
+        carry_out(self.game_states, move)
 
     def draw(self, card: int) -> None:
         """Draws a card of the deck for the purpose `need`."""
-        _draw(self._game_states, card)
+        draw_card(self.game_states, card)
 
     def entries(self) -> list[Entry]:
         """The effects of the last step."""
@@ -121,7 +121,8 @@ def _list(game_states):
 
 
 @seldom
-def _allows(game_states, move):
+def is_allowed(game_states, move):
+    """See `GameState.allows`."""
     game_state = game_states[0]
     count = list_legal_moves(game_state, game_state.state, game_state.moves)
     for index in range(count):
@@ -131,14 +132,16 @@ def _allows(game_states, move):
 
 
 @seldom
-def _apply(game_states, move):
+def carry_out(game_states, move):
+    """See `GameState.move`."""
     game_state = game_states[0]
     game_state.log.count = 0
     apply(game_state, game_state.state, move, game_state.log)
 
 
 @seldom
-def _draw(game_states, card):
+def draw_card(game_states, card):
+    """See `GameState.draw`."""
     game_state = game_states[0]
     game_state.log.count = 0
     resolve_draw(game_state, game_state.state, np.uint64(card), game_state.log)

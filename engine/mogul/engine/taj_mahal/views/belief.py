@@ -53,20 +53,49 @@ Step = Callable[[Explanation], Iterable[_Outcome]]
 _CERTAIN = Fraction(1)
 
 
+class _OpenEpoch:
+    """An epoch of the only explanation, changed in place."""
+
+    __slots__ = ("hidden", "number", "pool")
+
+    def __init__(self, number: int, pool: Iterable[int], hidden: Iterable[int]) -> None:
+        self.number, self.pool, self.hidden = number, [*pool], [*hidden]
+
+    def closed(self) -> Epoch:
+        """Its value now."""
+        return Epoch(self.number, tuple(self.pool), tuple(self.hidden))
+
+
 class Belief:
-    """The mixture of one seat; explanations in a canonical order with weights that sum to 1."""
+    """The mixture of one seat. Nearly always it is one explanation, and stays it: then an observation takes 0.3 us."""
 
     def __init__(self, pool: Sequence[int], hidden: Sequence[int]) -> None:
         """`pool[kind]`: copies the seat has not been dealt; `hidden[seat]`: cards dealt to the others, 0 for itself."""
-        self.mixture: dict[Explanation, Fraction] = {(Epoch(0, tuple(pool), tuple(hidden)),): _CERTAIN}
+        self._hold({(Epoch(0, tuple(pool), tuple(hidden)),): _CERTAIN})
         self._is_whole = True  # no possible explanation has been given up
+
+    @property
+    def mixture(self) -> dict[Explanation, Fraction]:
+        """The explanations, in a canonical order, with weights that sum to 1."""
+        return {tuple(epoch.closed() for epoch in self._only): _CERTAIN} if self._only else self._several
+
+    def _hold(self, mixture: dict[Explanation, Fraction]) -> None:
+        self._several = mixture
+        # The only explanation, for changes in place; empty while there are several.
+        self._only = [_OpenEpoch(*epoch) for epochs in mixture for epoch in epochs] if len(mixture) == 1 else []
 
     def drew_unseen(self, seat: int) -> None:
         """Another seat drew a card that this one did not see."""
-        self._update(lambda epochs: [((*epochs[:-1], epochs[-1].with_hidden(seat, +1)), 1, 1)])
+        if self._only:
+            self._only[-1].hidden[seat] += 1
+        else:
+            self._update(lambda epochs: [((*epochs[:-1], epochs[-1].with_hidden(seat, +1)), 1, 1)])
 
     def saw_drawn(self, kind: int) -> None:
         """This seat saw a card come from the deck: face up, or into its own hand."""
+        if self._only and self._only[-1].pool[kind]:
+            self._only[-1].pool[kind] -= 1
+            return
 
         def step(epochs: Explanation) -> list[_Outcome]:
             current = epochs[-1]
@@ -78,6 +107,12 @@ class Belief:
 
     def saw_hidden_card(self, seat: int, kind: int) -> None:
         """Another seat showed a card that was hidden until now: it can come from every epoch that has both."""
+        sources = [epoch for epoch in self._only if epoch.hidden[seat] and epoch.pool[kind]]
+        if len(sources) == 1:
+            sources[0].pool[kind] -= 1
+            sources[0].hidden[seat] -= 1
+            self._forget_empty()
+            return
 
         def step(epochs: Explanation) -> list[_Outcome]:
             return [
@@ -91,6 +126,11 @@ class Belief:
 
     def reshuffled(self, discard_pile: Sequence[int]) -> None:
         """The discard pile became the deck: a new epoch begins; the hidden cards come from the old ones (V4)."""
+        if self._only:
+            current = self._only[-1]
+            self._only.append(_OpenEpoch(current.number + 1, discard_pile, [0] * len(current.hidden)))
+            self._forget_empty()
+            return
 
         def step(epochs: Explanation) -> list[_Outcome]:
             seats = len(epochs[-1].hidden)
@@ -98,23 +138,26 @@ class Belief:
 
         self._update(step)
 
+    def _forget_empty(self) -> None:
+        """The only explanation without the old epochs nobody holds a card of."""
+        for place in range(len(self._only) - 2, -1, -1):
+            if not any(self._only[place].hidden):
+                del self._only[place]
+
     def _update(self, step: Step) -> None:
-        outcomes = [(live(epochs), weight, ways, of) for before, weight in self.mixture.items()
-                    for epochs, ways, of in step(before)]  # fmt: skip
-        if not outcomes:
-            raise self._unexplained()
-        if len(outcomes) == 1:  # nearly always; fractions would take 5 us
-            self.mixture = {outcomes[0][0]: _CERTAIN}
-            return
         updated: dict[Explanation, Fraction] = {}
-        for epochs, weight, ways, of in outcomes:
-            updated[epochs] = updated.get(epochs, Fraction(0)) + weight * Fraction(ways, of)
+        for before, weight in self.mixture.items():
+            for epochs, ways, of in step(before):
+                epochs = live(epochs)
+                updated[epochs] = updated.get(epochs, Fraction(0)) + weight * Fraction(ways, of)
+        if not updated:
+            raise self._unexplained()
         kept = sorted(updated.items(), key=_order)
         if len(kept) > MOST_EXPLANATIONS:
             self._is_whole = False
             kept = sorted(sorted(kept, key=lambda item: -item[1])[:MOST_EXPLANATIONS], key=_order)
         total = sum(weight for _, weight in kept)
-        self.mixture = {epochs: weight / total for epochs, weight in kept}
+        self._hold({epochs: weight / total for epochs, weight in kept})
 
     def _unexplained(self) -> ValueError:
         if self._is_whole:

@@ -29,6 +29,9 @@ class TracedBelief(Belief):
         super().__init__(pool, hidden)
         self._steps: list[tuple[dict[Explanation, Fraction], Step]] = []  # each with the mixture before it
 
+    def _hold(self, mixture: dict[Explanation, Fraction]) -> None:
+        self._several, self._only = mixture, []  # nothing is changed in place: every observation is a step
+
     def _update(self, step: Step) -> None:
         self._steps.append((self.mixture, step))
         super()._update(step)

@@ -1,5 +1,7 @@
 """The observations of one seat, and the view that follows from them. Observed events are the only way in."""
 
+from collections.abc import Iterable
+
 from mogul.engine.game_rules import RecordError, for_each_event
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -36,6 +38,12 @@ class Observer:
         for step in self._game.push(observe_event(event, self.seat)):
             self._memory.learn(step)
 
+    def see_record(self, events: Iterable[Event]) -> bool:
+        """The events of a record from its beginning, in a tenth of the time of `see`. False: `see` would raise an error
+        for one of them; the observer is unusable then."""
+        observations = self._game.push_record(observe_event(event, self.seat) for event in events)
+        return observations is not None and self._memory.learn_record(observations)
+
     def view(self) -> View:
         """The knowledge of this seat now. Raises RecordError while a card is owed, in the middle of an event."""
         check_settled(self._game)
@@ -64,5 +72,7 @@ def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> V
 def observer_of_record(components: ComponentSet, record: GameRecord, seat: int) -> Observer:
     """A seat after a record, with its own observations alone. Raises RecordError."""
     observer = Observer(components, record.setup, seat)
-    for_each_event(record.events, observer.see)
+    if not observer.see_record(record.events):  # the single events say which is impossible, and why
+        observer = Observer(components, record.setup, seat)
+        for_each_event(record.events, observer.see)
     return observer

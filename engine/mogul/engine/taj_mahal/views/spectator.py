@@ -4,6 +4,8 @@ A spectator's view is a replay of observations of its own, never the view of a s
 that only some seats saw ever gets here.
 """
 
+from collections.abc import Iterable
+
 from mogul.engine.game_rules import for_each_event
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup, observe_event, observe_setup
@@ -27,6 +29,12 @@ class Spectator:
         for step in self._game.push(observe_event(event, None)):
             self._memory.learn(step)
 
+    def see_record(self, events: Iterable[Event]) -> bool:
+        """The events of a record from its beginning, in a tenth of the time of `see`. False: `see` would raise an error
+        for one of them; the spectator is unusable then."""
+        observations = self._game.push_record(observe_event(event, None) for event in events)
+        return observations is not None and self._memory.learn_record(observations)
+
     def view(self) -> SpectatorView:
         """The knowledge of a spectator now. Raises RecordError while a card is owed, in the middle of an event."""
         check_settled(self._game)
@@ -36,5 +44,7 @@ class Spectator:
 def spectator_of_record(components: ComponentSet, record: GameRecord) -> Spectator:
     """A spectator after a record, with the observations of everybody alone. Raises RecordError."""
     spectator = Spectator(components, record.setup)
-    for_each_event(record.events, spectator.see)
+    if not spectator.see_record(record.events):  # the single events say which is impossible, and why
+        spectator = Spectator(components, record.setup)
+        for_each_event(record.events, spectator.see)
     return spectator
