@@ -88,6 +88,6 @@ def test_systemd_finds_no_fault_in_the_units(name: str, repository: Path, tmp_pa
         pytest.skip("systemd-analyze is not installed")
     unit = tmp_path / f"{name}.service"
     text = (repository / "examples/systemd" / unit.name).read_text()
-    unit.write_text(text.replace("/opt/mogul/bin/mogul", "/bin/true"))  # it wants to see the program
+    unit.write_text(text.replace("/usr/local/lib/mogul/bin/mogul", "/bin/true"))  # it wants to see the program
     done = subprocess.run([verifier, "verify", unit], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
