@@ -67,7 +67,7 @@ bench: .venv/dev ## Measure speed
 
 lock: ## Write requirements/: the newest versions that the declared ranges allow
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) uv; }
-	$(LOCK) pyproject.toml --group build -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra postgresql --group build -o requirements/run.txt
 	$(LOCK) pyproject.toml --extra arena --extra openspiel --extra pettingzoo --extra training --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
 

@@ -26,17 +26,21 @@ from tests.server.harness import READY_SECONDS, error_of
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
 TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"
+SECONDS_TO_STOP = 10.0  # as long as docker waits before it kills
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
 class Service:
     """A process of `mogul serve`, its log in a file."""
 
-    def __init__(self, log: Path, *arguments: str | Path) -> None:
+    def __init__(self, log: Path, *arguments: str | Path, **variables: str) -> None:
+        """variables: of the environment, beside those of the tests."""
         self._log = log
         with log.open("wb") as stream:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *arguments], env=os.environ, stderr=stream
+                [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *arguments],
+                env={**os.environ, **variables},
+                stderr=stream,
             )
 
     @property
@@ -57,8 +61,8 @@ class Service:
 def serve(tmp_path: Path) -> Iterator[Callable[..., Service]]:
     services: list[Service] = []
 
-    def start(*arguments: str | Path) -> Service:
-        services.append(Service(tmp_path / "log", *arguments))
+    def start(*arguments: str | Path, **variables: str) -> Service:
+        services.append(Service(tmp_path / "log", *arguments, **variables))
         return services[-1]
 
     yield start
@@ -105,6 +109,15 @@ def test_sigterm_ends_searches_with_answers_refuses_new_calls_and_changes_health
     ended = [line for line in lines if line.get("stop_reason") == "SHUTDOWN"]
     assert {line["method"] for line in ended} == {"SuggestionService/Suggest", "SuggestionService/Analyze"}
     assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
+
+
+def test_sigterm_while_kernels_are_compiled_is_no_failure(serve: Callable[..., Service], tmp_path: Path) -> None:
+    service = serve(MOGUL_CACHE_DIR=str(tmp_path / "empty"))
+    service.wait_for("(gets ready)")
+    service.process.send_signal(signal.SIGTERM)
+    assert service.process.wait(SECONDS_TO_STOP) == 0, service.log
+    assert "Stopping before everything is compiled." in service.log
+    assert "Serving on" not in service.log
 
 
 def test_refused_clients_are_in_the_log_and_secrets_are_not(

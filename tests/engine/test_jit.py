@@ -496,17 +496,25 @@ def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
 
 
 def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As in a container with a read-only root file system, whose image was built with `mogul warmup`."""
+    """As in a container with a read-only root file system, whose image was built with `mogul warmup`. What it lacks is
+    reported once."""
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(kernel_cache, "cache_folder", kernel_cache.cache_folder.__wrapped__)
     assert jit.kernel(triple)(2) == 6
+    assert kernel_cache.keeps_code(kernel_cache.games())
     refuse_to_write(monkeypatch)
+    assert not kernel_cache.keeps_code(kernel_cache.games())
     again = jit.kernel(triple)
     assert again(2) == 6
+    assert caplog.messages == []
     assert again(2.5) == 7.5  # compiled, and not kept
-    assert counts(again) == (1, 1)
+    assert again(2.5j) == 7.5j
+    (reported,) = caplog.messages
+    assert reported.startswith(f"{tmp_path / 'kernels'} lacks kernels of this version for this processor (")
+    assert reported.endswith("and cannot be written to (Read-only file system): every start compiles them")
+    assert counts(again) == (1, 2)
     assert len(list(kernel_cache.cache_folder(kernel_cache.games()).glob("*.code"))) == 1
 
 

@@ -14,7 +14,9 @@ import pytest
 from prometheus_client import CollectorRegistry
 
 from mogul.cli.commands import board, serve
-from mogul.server.metrics import MetricsPort
+from mogul.server.jobs import Scheduler
+from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.metrics import Metrics, MetricsPort
 from tests.match.harness import running_matches
 from tests.match.planted_engine import PlantedEngine
 from tests.server.certificates import Authority
@@ -141,7 +143,10 @@ def test_a_board_is_healthy_while_it_can_be_played_on(
     assert caplog.messages == []  # or each check would leave a line
 
 
-def test_a_service_is_healthy_while_it_runs(is_healthy: Callable[..., bool]) -> None:
-    with closing(MetricsPort(CollectorRegistry(), "127.0.0.1", 0)) as metrics:
-        assert is_healthy(NOBODY, f"127.0.0.1:{metrics.port}")
+def test_a_service_is_healthy_while_it_serves(is_healthy: Callable[..., bool]) -> None:
+    lifecycle = Lifecycle()
+    registry = Metrics(Scheduler(workers=1, helpers=1, capacity=0), lifecycle).registry
+    with closing(MetricsPort(registry, "127.0.0.1", 0)) as metrics:
+        for lifecycle.phase in Phase:
+            assert is_healthy(NOBODY, f"127.0.0.1:{metrics.port}") is (lifecycle.phase is Phase.SERVING)
     assert not is_healthy(NOBODY)

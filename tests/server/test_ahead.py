@@ -43,3 +43,11 @@ def test_the_kernel_compiled_beside_is_that_of_a_suggestion(monkeypatch: pytest.
 def test_nothing_is_begun_where_the_search_is_compiled() -> None:
     with ahead.search_compiled_beside("taj_mahal") as beside:
         assert beside is None
+
+
+def test_nothing_is_begun_where_its_code_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The service would wait for it, and then compile the search itself."""
+    monkeypatch.setattr(ahead, "is_kept", lambda *_: False)
+    monkeypatch.setattr(ahead, "keeps_code", lambda _: False)
+    with ahead.search_compiled_beside("taj_mahal") as beside:
+        assert beside is None

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import socket
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -140,6 +141,21 @@ def test_a_call_whose_time_is_up_is_distinguished_from_a_cancelled_one(
     error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.3))
     scrapes = Scrapes(thread)
     scrapes.wait_for(1, "mogul_call_seconds_count", method="SuggestionService/Suggest", code="DEADLINE_EXCEEDED")
+
+
+def test_the_metrics_say_when_the_service_can_be_used() -> None:
+    gate = threading.Event()
+
+    def progress(*_: object) -> None:
+        assert gate.wait(60)
+
+    thread = ServerThread(ServerConfig(metrics_port=0), progress)
+    scrapes = Scrapes(thread)
+    assert scrapes.read()["mogul_serving", frozenset()] == 0
+    gate.set()
+    thread.do(thread.server.ready())
+    scrapes.wait_for(1, "mogul_serving")
+    thread.close()
 
 
 def test_health_checks_are_not_counted_and_wrong_tokens_are() -> None:

@@ -113,6 +113,7 @@ async def _serve(config: ServerConfig, watched: Connection, reports: Connection)
     server: RunningServer = await start_server(config, progress_in_words(lambda text: _report(reports, _STEP, text)))
     _report(reports, _ADDRESS, server.address)
     if not await ready_before(server, stopping):
+        await server.stop()  # it can serve before all is ready
         os._exit(0)  # a compilation cannot be interrupted, only left
     freeze_loaded_objects()
     _report(reports, _READY, None)

@@ -158,6 +158,17 @@ def cache_folder(of: frozenset[str]) -> Path:
     return folder
 
 
+def keeps_code(of: frozenset[str]) -> bool:
+    """True if the folder of these games can be written to, so that what is compiled now is found by the next process.
+    Raises CacheFolderError."""
+    folder = cache_folder(of)
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
 def code_file(of: frozenset[str], name: str) -> Path:
     """The file of the code of a kernel of these games."""
     return cache_folder(of) / f"{name}{_CODE}"

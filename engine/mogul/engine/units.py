@@ -18,6 +18,7 @@ import fcntl
 import functools
 import gc
 import hashlib
+import logging
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +36,8 @@ from numba.core.sigutils import normalize_signature
 
 from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
+
+_log = logging.getLogger(__name__)
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
@@ -286,8 +289,20 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         annotation = str(data.type_annotation)
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         path = kernel_cache.code_file(games_of(self._function, arguments), name)
-        with suppress(OSError):
+        try:
             write_whole(path, serialize.dumps(kept))
+        except OSError as error:
+            _report_unkept(kernel_cache.cache_base(), error.strerror)
+
+
+@functools.cache
+def _report_unkept(base: Path, reason: str) -> None:
+    """Once a process: kernels come in hundreds."""
+    _log.warning(
+        "%s lacks kernels of this version for this processor (%s), and cannot be written to (%s): "
+        "every start compiles them",
+        *(base, cpu_target.target_context.codegen().magic_tuple()[1], reason),
+    )
 
 
 def _read(name: str, of: frozenset[str]) -> Any:

@@ -18,6 +18,7 @@ import numpy as np
 
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import compile_for, is_kept
+from mogul.engine.kernel_cache import keeps_code
 from mogul.engine.rng import new_rng
 from mogul.players.games import game_player
 from mogul.search import Search
@@ -55,8 +56,10 @@ def compile_after_search(search: Search, game: str) -> None:
 
 @contextmanager
 def search_compiled_beside(game: str) -> Iterator["subprocess.Popen[bytes] | None"]:
-    """Yields the process that compiles the search; None if the kernel is in the cache, or there is one core only."""
-    if (os.cpu_count() or 1) < 2 or is_kept(run_iterations, *search_arguments(game)):
+    """Yields the process that compiles the search; None if the kernel is in the cache, if the cache keeps nothing, or
+    if there is one core only."""
+    is_needed = keeps_code(frozenset([game])) and not is_kept(run_iterations, *search_arguments(game))
+    if (os.cpu_count() or 1) < 2 or not is_needed:
         yield None
         return
     command = [sys.executable, "-m", "mogul.server.ahead", game]

@@ -4,12 +4,13 @@ import threading
 from collections.abc import Iterator
 from wsgiref.simple_server import WSGIServer
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from mogul.server.calls import Call
 from mogul.server.jobs import Scheduler
+from mogul.server.lifecycle import Lifecycle, Phase
 
 # Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses minutes.
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
@@ -18,7 +19,7 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 3
 class Metrics:
     """The metrics of one server, in a registry of their own: servers of one process are counted apart."""
 
-    def __init__(self, scheduler: Scheduler) -> None:
+    def __init__(self, scheduler: Scheduler, lifecycle: Lifecycle) -> None:
         self.registry = CollectorRegistry()
         self._seconds = Histogram(
             "mogul_call_seconds",
@@ -35,6 +36,8 @@ class Metrics:
         )
         self._stops = Counter("mogul_stops", "Searches ended, by reason.", ["reason"], registry=self.registry)
         self._iterations = Counter("mogul_iterations", "Search iterations in results.", registry=self.registry)
+        serving = Gauge("mogul_serving", "1 while health is SERVING, else 0.", registry=self.registry)
+        serving.set_function(lambda: lifecycle.phase is Phase.SERVING)
         self.registry.register(_LoadCollector(scheduler))
         ProcessCollector(registry=self.registry)  # memory, processor time, open files
 

@@ -1,6 +1,7 @@
 """A server, from its start to its end."""
 
 import asyncio
+import logging
 import socket
 from typing import Final
 
@@ -10,6 +11,7 @@ from mogul.server.executor import Executor
 from mogul.server.fingerprint import fingerprint
 from mogul.server.jobs import Scheduler
 from mogul.server.lifecycle import Lifecycle, Phase, Step
+from mogul.server.memory import memory_limit, shortage
 from mogul.server.metrics import Metrics, MetricsPort
 from mogul.server.served_games import ServedGames
 from mogul.server.services.health import HealthService
@@ -21,6 +23,8 @@ from mogul.server.warmup import Progress, warm_up
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
 # that arrives while gRPC closes the port is cut off as CANCELLED, which clients do not retry.
 LEAVING_SECONDS: Final = 0.2
+
+_log = logging.getLogger(__name__)
 
 
 class RunningServer:
@@ -35,7 +39,7 @@ class RunningServer:
         self._executor = Executor(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
         self._health = HealthService(self._lifecycle, SERVICE_NAMES)
-        self._metrics = Metrics(self.scheduler)
+        self._metrics = Metrics(self.scheduler, self._lifecycle)
         self._metrics_port: MetricsPort | None = None
         self._transport = new_transport(
             config,
@@ -72,6 +76,8 @@ class RunningServer:
             reason = error.strerror if isinstance(error, OSError) else "gRPC cannot; IPv6 is written [::1]"
             raise OSError(f"cannot listen on {wanted}: {reason}") from error
         await self._open_metrics()
+        if (line := shortage(self.config.limits.search_bytes, memory_limit())) is not None:
+            _log.warning("%s", line)
         await self._transport.start()
         self._warming = asyncio.create_task(self._warm_up(progress))
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
-from mogul.cli.errors import EXIT_INTERRUPTED, CommandError, Problems
+from mogul.cli.errors import CommandError, Problems
 from mogul.cli.files import rules_of
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.service_options import (
@@ -119,7 +119,9 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
         announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
         is_ready = await ready_before(server, stopping)
     if not is_ready:
-        os._exit(EXIT_INTERRUPTED)  # a compilation cannot be interrupted, only left
+        announce(Text("Stopping before everything is compiled."))
+        await server.stop()  # it can serve before all is ready
+        os._exit(0)  # a compilation cannot be interrupted, only left
     freeze_loaded_objects()
     _announce_service(announce, server)
     if demo:
