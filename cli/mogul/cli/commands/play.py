@@ -38,7 +38,8 @@ from mogul.cli.text.strength import strength_text
 from mogul.engine.game_rules import GameRules
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer
-from mogul.search import MOST_ITERATIONS, Budget
+from mogul.search import Budget
+from mogul.search.stopping import MOST_ITERATIONS
 
 _MOST_NAME: Final = 20  # characters: names stand in columns of tables
 

@@ -20,7 +20,8 @@ from mogul.cli.text.review import accounts_table, decisions_table, review_notes,
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
-from mogul.search import MOST_ITERATIONS, run_to_end
+from mogul.search import run_to_end
+from mogul.search.stopping import MOST_ITERATIONS
 
 
 def review(

@@ -32,7 +32,8 @@ from mogul.engine.game_rules import View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
-from mogul.search import MOST_ITERATIONS, Budget
+from mogul.search import Budget
+from mogul.search.stopping import MOST_ITERATIONS
 
 _MOST_SECONDS: Final = 315_576_000_000.0  # of a google.protobuf.Duration
 
