@@ -7,13 +7,12 @@ from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, 
 from mogul.search.run import Search, search
 from mogul.search.settings import Settings
 from mogul.search.slices import run_to_end
-from mogul.search.stopping import MOST_ITERATIONS, Budget, StopReason
+from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes
 from mogul.search.turn import TurnResult, TurnSearch
 from mogul.search.ucb1 import Ucb1
 
 __all__ = [
-    "MOST_ITERATIONS",
     "Budget",
     "Candidate",
     "Comparison",
