@@ -68,7 +68,7 @@ bench: .venv/dev ## Measure speed
 lock: ## Write requirements/: the newest versions that the declared ranges allow
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) uv; }
 	$(LOCK) pyproject.toml --extra postgresql --group build -o requirements/run.txt
-	$(LOCK) pyproject.toml --extra arena --extra openspiel --extra pettingzoo --extra training --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra arena --extra cluster --extra openspiel --extra pettingzoo --extra training --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
 
 clean: ## Remove environments, caches and build results
@@ -88,7 +88,7 @@ clean: ## Remove environments, caches and build results
 	@touch $@
 
 .venv/dev: requirements/dev.txt .venv/run
-	@echo "Installing the tools of development into .venv (about 100 MB, once)"
+	@echo "Installing the tools of development into .venv (about 170 MB, once)"
 	$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 

@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
     records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
-        records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+        records.save(seed, (0, 1, 1), write_record(COMPONENTS, a_game(3, seed).record))
     return records.path
 
 

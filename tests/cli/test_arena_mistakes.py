@@ -13,6 +13,7 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.cli import long_runs
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import observe
+from mogul.jobs.executor import Executor
 from tests.arena.blocks import header
 from tests.arena.mistakes.sources import judged as invented
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
@@ -28,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
     records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
-        records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+        records.save(seed, (0, 1, 1), write_record(COMPONENTS, a_game(3, seed).record))
     return records.path
 
 
@@ -54,7 +55,7 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
 
 
 def test_a_first_decision_without_iterations_ends_no_run(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    def judged(file: MistakeFile, processes: int) -> Generator[tuple[Judgement, float]]:
+    def judged(file: MistakeFile, executor: Executor) -> Generator[tuple[Judgement, float]]:
         for number, decision in enumerate(file.sample.decisions):
             judgement = dataclasses.replace(invented(number, decision), iterations=30 * (number > 1))
             file.append(judgement)

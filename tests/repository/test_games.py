@@ -19,6 +19,7 @@ GENERIC = (
     "search",
     "server",
     "client/mogul",
+    "jobs",
     "arena",
     "training",
     "match",

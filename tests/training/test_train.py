@@ -17,6 +17,7 @@ import pytest
 
 from mogul.engine.files import write_whole
 from mogul.engine.taj_mahal.components import default_components
+from mogul.jobs.local_processes import LocalProcesses
 from mogul.players.evaluation.weights import read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
@@ -38,7 +39,7 @@ JOBS = 2 * (4 + 4)  # four chunks and four networks, twice
 
 def jobs_done(folder: Path) -> Generator[Job]:
     """Runs the missing jobs of a folder, and yields each."""
-    for stage in train(folder, SMALL, 1):
+    for stage in train(folder, SMALL, LocalProcesses(1)):
         with closing(stage.run):
             for job, _ in stage.run:
                 yield job
@@ -66,7 +67,7 @@ def test_a_run_results_in_weights_for_every_table_size(whole: Path) -> None:
 
 
 def test_half_of_the_games_are_on_the_default_board(whole: Path) -> None:
-    chunks: list[Chunk] = [read_chunk(path) for path in sorted(whole.glob("generation-1/games/*.npz"))]
+    chunks: list[Chunk] = [read_chunk(path.read_bytes()) for path in sorted(whole.glob("generation-1/games/*.npz"))]
     boards = [components_of(each.deal(place)) for each in chunks for place in range(len(each.seed))]
     assert len(boards) == 20
     assert boards.count(default_components()) == 10
@@ -131,8 +132,10 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     folder = tmp_path / "run"
     script.write_text(
         "import sys\nfrom pathlib import Path\n"
+        "from mogul.jobs.local_processes import LocalProcesses\n"
         "from mogul.training.train import train\nfrom tests.training.test_train import SMALL\n"
-        "if __name__ == '__main__':\n    for stage in train(Path(sys.argv[1]), SMALL, 2):\n        list(stage.run)\n"
+        "if __name__ == '__main__':\n    for stage in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
+        "        list(stage.run)\n"
     )
     process = subprocess.Popen([sys.executable, script, folder], env=os.environ)
     deadline = time.monotonic() + 120
@@ -148,7 +151,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
 
 def test_the_folder_of_another_recipe_is_refused_with_the_differences(whole: Path) -> None:
     with pytest.raises(OtherRecipe) as refused:
-        list(train(whole, RELEASE, 1))
+        list(train(whole, RELEASE, LocalProcesses(1)))
     headline, *reasons = str(refused.value).splitlines()
     assert headline == f"{whole}: holds the run of another recipe"
     assert "name is small there, release here" in reasons

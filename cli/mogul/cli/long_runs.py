@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 from mogul.cli.console import counting, messages
 from mogul.cli.errors import CommandError
 from mogul.engine.processes import WorkerDied
+from mogul.jobs.executor import Executor
+from mogul.jobs.local_processes import LocalProcesses
 
 SECONDS_BETWEEN_LINES: Final = 60.0  # without a terminal that shows progress
 SECONDS_BETWEEN_ESTIMATES: Final = 1.0
@@ -20,6 +22,27 @@ Done = TypeVar("Done")
 def at_once(processes: int | None) -> int:
     """The number of processes of --processes: by default one a core."""
     return processes or os.cpu_count() or 1
+
+
+@contextmanager
+def chosen_executor(processes: int | None, cluster: str | None) -> Iterator[Executor]:
+    """The executor of --processes or --cluster, which is left at the end. Raises CommandError if both are given, for a
+    cluster that cannot be joined, and without Ray."""
+    if cluster is None:
+        yield LocalProcesses(at_once(processes))
+        return
+    if processes is not None:
+        raise CommandError("--processes and --cluster: give one of them; a cluster runs a job on each of its cores")
+    try:
+        from mogul.jobs.cluster import Cluster, ClusterError
+    except ModuleNotFoundError as error:
+        raise CommandError(f"--cluster needs {error.name}: pip install 'grand-mogul[cluster]'") from error
+    try:
+        joined = Cluster(cluster)
+    except ClusterError as error:
+        raise CommandError(f"--cluster {error}") from error
+    with closing(joined):
+        yield joined
 
 
 def duration_text(seconds: float) -> str:

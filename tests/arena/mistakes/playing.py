@@ -4,9 +4,10 @@ import sys
 from pathlib import Path
 
 from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.jobs.local_processes import LocalProcesses
 from tests.arena.mistakes.sources import sample
 
 if __name__ == "__main__":
     found = sample(by="gm1@3000")
-    for _ in MistakeFile(Path(sys.argv[1]), found).judge_missing(2):
+    for _ in MistakeFile(Path(sys.argv[1]), found).judge_missing(LocalProcesses(2)):
         pass

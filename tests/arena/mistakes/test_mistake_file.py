@@ -16,6 +16,7 @@ import pytest
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.engine.json_shape import json_value
+from mogul.jobs.local_processes import LocalProcesses
 from tests.arena.mistakes.sources import judged, sample
 
 SAMPLE = sample()
@@ -56,7 +57,7 @@ def test_a_judgement_of_another_decision_is_refused(tmp_path: Path, changed: dic
 
 def run(path: Path, processes: int = 1) -> list[int]:
     """Judges the missing decisions and returns their numbers."""
-    return [judgement.number for judgement, _ in MistakeFile(path, SMALL).judge_missing(processes)]
+    return [judgement.number for judgement, _ in MistakeFile(path, SMALL).judge_missing(LocalProcesses(processes))]
 
 
 def test_equal_samples_have_equal_files_to_the_byte(tmp_path: Path) -> None:
@@ -69,7 +70,7 @@ def test_equal_samples_have_equal_files_to_the_byte(tmp_path: Path) -> None:
 
 def test_an_interrupted_run_is_continued(tmp_path: Path) -> None:
     path, whole = tmp_path / "judged.jsonl", tmp_path / "whole.jsonl"
-    with closing(MistakeFile(path, SMALL).judge_missing(1)) as found:
+    with closing(MistakeFile(path, SMALL).judge_missing(LocalProcesses(1))) as found:
         for number in (0, 1):
             assert next(found)[0].number == number
             assert len(path.read_text().splitlines()) == number + 2

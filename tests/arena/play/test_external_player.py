@@ -19,6 +19,7 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.jobs.local_processes import LocalProcesses
 from tests.arena.specifications import spec
 
 BOTS = "tests.arena.play.bots"
@@ -30,7 +31,7 @@ def trial(*line_up: str, blocks: int = 1) -> Trial:
 
 def played(path: Path, trial: Trial, processes: int = 1) -> TrialFile:
     file = TrialFile(path, trial.header)
-    for _ in play_trial(trial, file, processes):
+    for _ in play_trial(trial, file, LocalProcesses(processes)):
         pass
     return file
 

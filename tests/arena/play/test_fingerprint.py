@@ -34,7 +34,7 @@ def test_other_flags_of_the_kernels_change_the_fingerprint() -> None:
     assert in_another_process(MOGUL_BOUNDS_CHECK="1")[0] != fingerprint(GAME)
 
 
-@pytest.mark.parametrize("part", ["source_hash", "_target"])
+@pytest.mark.parametrize("part", ["source_hash", "compilation_target"])
 def test_other_sources_and_processors_change_the_fingerprint(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = fingerprint(GAME)
     monkeypatch.setattr(module, part, lambda *_: "another")

@@ -8,10 +8,11 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.jobs.local_processes import LocalProcesses
 from tests.arena.specifications import spec
 
 if __name__ == "__main__":
     match = Match(tuple(map(spec, ("flat@9", "random"))), ZMAN, default_components())
     trial = Trial(match, 0, 12)
-    for _ in play_trial(trial, TrialFile(Path(sys.argv[1]), trial.header), 2):
+    for _ in play_trial(trial, TrialFile(Path(sys.argv[1]), trial.header), LocalProcesses(2)):
         pass

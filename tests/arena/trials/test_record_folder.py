@@ -9,14 +9,14 @@ from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
 from mogul.arena.trials.trial import TrialFile
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.blocks import header, won_by
 
 COMPONENTS = default_components()
-RECORD = GameRecord(new_setup(COMPONENTS, ZMAN, 2, 7))
+RECORD = write_record(COMPONENTS, GameRecord(new_setup(COMPONENTS, ZMAN, 2, 7)))
 TRIAL = header("flat@9", "b0@5 exploration=0.25", blocks=12)
 
 
@@ -25,13 +25,13 @@ def folder(tmp_path: Path) -> RecordFolder:
     """Folder with both games of seed 7."""
     folder = RecordFolder(tmp_path / "games", TRIAL)
     for seating in ((0, 1), (1, 0)):
-        folder.save(COMPONENTS, 7, seating, RECORD)
+        folder.save(7, seating, RECORD)
     return folder
 
 
 def test_a_record_is_named_by_its_seed_and_its_seating(folder: RecordFolder) -> None:
     path = folder.path / "seed-07-seats-10.json"
-    assert read_record(COMPONENTS, path.read_bytes()) == RECORD
+    assert path.read_text() == RECORD
     assert recorded_players(path) == ("b0@5 exploration=0.25", "flat@9")
     assert sorted(each.name for each in folder.path.iterdir()) == ["seed-07-seats-01.json", path.name, HEADER]
 
@@ -58,10 +58,10 @@ def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatc
     path = folder.path / "seed-08-seats-01.json"
     monkeypatch.setattr(Path, "replace", killed)
     with pytest.raises(KeyboardInterrupt):
-        folder.save(COMPONENTS, 8, (0, 1), RECORD)
+        folder.save(8, (0, 1), RECORD)
     assert not path.exists()
     monkeypatch.undo()
-    folder.save(COMPONENTS, 8, (0, 1), RECORD)
+    folder.save(8, (0, 1), RECORD)
     assert [each.name for each in folder.path.glob("seed-08*")] == [path.name]
 
 

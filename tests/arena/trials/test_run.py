@@ -21,6 +21,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.jobs.local_processes import LocalProcesses
 from tests.arena.specifications import spec
 
 COMPONENTS = default_components()
@@ -29,7 +30,7 @@ FLAT_AND_RANDOM = Match(tuple(map(spec, ("flat@200", "random"))), ZMAN, COMPONEN
 
 def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
     file = TrialFile(path, trial.header)
-    for _ in play_trial(trial, file, processes):
+    for _ in play_trial(trial, file, LocalProcesses(processes)):
         pass
     return file
 
@@ -47,7 +48,7 @@ def test_any_number_of_processes_plays_the_same_games(tmp_path: Path) -> None:
 def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
     trial = Trial(FLAT_AND_RANDOM, 0, 3)
     path = tmp_path / "trial.jsonl"
-    for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), 1), 1):
+    for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), LocalProcesses(1)), 1):
         kept = TrialFile(path).entries
         assert kept[block.seed] == block
         assert len(kept) == number
@@ -56,7 +57,7 @@ def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
 def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     trial = Trial(FLAT_AND_RANDOM, 0, 4)
     path = tmp_path / "trial.jsonl"
-    with closing(play_trial(trial, TrialFile(path, trial.header), 1)) as blocks:
+    with closing(play_trial(trial, TrialFile(path, trial.header), LocalProcesses(1))) as blocks:
         assert [next(blocks).seed, next(blocks).seed] == [0, 1]
     seeds: list[int] = []
 
@@ -74,7 +75,7 @@ def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.M
 def test_the_records_of_a_block_are_complete_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
     trial = Trial(FLAT_AND_RANDOM, 8, 3)
     file, records = TrialFile(tmp_path / "trial.jsonl", trial.header), RecordFolder(tmp_path, trial.header)
-    for block in play_trial(trial, file, processes, records):
+    for block in play_trial(trial, file, LocalProcesses(processes), records):
         assert records.incomplete_blocks([block]) == ()
     assert [path.name for path in sorted(tmp_path.glob("*.json"))] == [
         f"seed-{seed}-seats-{seats}.json" for seed in ("08", "09", "10") for seats in ("01", "10")

@@ -3,12 +3,11 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training.files import read_arrays, write_arrays
+from mogul.training.files import arrays_content, read_arrays
 from mogul.training.self_play import Deal, SelfPlayGame
 
 
@@ -40,9 +39,9 @@ class Chunk:
         rule_set, board, seed = str(self.rule_set[index]), int(self.board[index]), int(self.seed[index])
         return Deal(self.ending_share.shape[1], rule_set, board, seed)
 
-    def write(self, path: Path) -> None:
-        """Writes the chunk to a file. Raises OSError."""
-        write_arrays(path, vars(self))
+    def content(self) -> bytes:
+        """Returns the content of its file."""
+        return arrays_content(vars(self))
 
     def content_hash(self) -> str:
         """Returns 16 hex digits over its content."""
@@ -52,9 +51,9 @@ class Chunk:
         return digest.hexdigest()
 
 
-def read_chunk(path: Path) -> Chunk:
-    """Returns the chunk of a file. Raises OSError, ValueError."""
-    return Chunk(**read_arrays(path))
+def read_chunk(content: bytes) -> Chunk:
+    """Returns the chunk of a file, by its content. Raises ValueError."""
+    return Chunk(**read_arrays(content))
 
 
 def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame], noise: float) -> Chunk:

@@ -11,16 +11,21 @@ from numpy.typing import NDArray
 from mogul.engine.files import write_whole
 
 
-def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
-    """Writes a compressed `.npz`, byte for byte reproducible. Raises OSError."""
+def arrays_content(arrays: dict[str, NDArray[Any]]) -> bytes:
+    """Returns the content of a compressed `.npz`, byte for byte reproducible."""
     content = io.BytesIO()
     np.savez_compressed(content, **arrays)  # type: ignore[arg-type]
-    write_whole(path, content.getvalue())
+    return content.getvalue()
 
 
-def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
-    """Returns the arrays of an `.npz`. Raises OSError, ValueError."""
-    with np.load(path, allow_pickle=False) as file:
+def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+    """Writes a compressed `.npz`, byte for byte reproducible. Raises OSError."""
+    write_whole(path, arrays_content(arrays))
+
+
+def read_arrays(content: bytes) -> dict[str, NDArray[Any]]:
+    """Returns the arrays of the content of an `.npz`. Raises ValueError."""
+    with np.load(io.BytesIO(content), allow_pickle=False) as file:
         return {name: file[name] for name in file.files}
 
 

@@ -7,8 +7,9 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from mogul.engine.records import aligned
 from mogul.engine.registry import Registry
-from mogul.players.evaluation.weights import read_weights
+from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.search import Puct, Settings
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.training.game_features import GameFeatures
@@ -77,14 +78,18 @@ class TrainingGame:
         """Returns the capacity of the trees of a generation's searches."""
         return max(SMALLEST_CAPACITY, self.edges_an_iteration * generation.iterations)
 
-    def settings(self, how: Generation, weights_file: Path | None, players: int) -> Settings:
+    def weights(self, file: Path) -> dict[int, Weights]:
+        """Returns the weights of a file, by number of players. Raises OSError, ValueError."""
+        return read_weights(file, self.features.value_weights, self.features.policy_weights)
+
+    def settings(self, how: Generation, weights: Weights | None, players: int) -> Settings:
         """Returns the search settings of a generation: those of the untrained player for the first one, which has no
         weights, then PUCT with the networks."""
-        if weights_file is None:
+        if weights is None:
             return self.first_settings(how, players)
-        features = self.features
-        weights = read_weights(weights_file, features.value_weights, features.policy_weights)[players]
-        evaluator = features.evaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
+        # Weights that came from another process lie anywhere.
+        value, policy = map(aligned, weights)
+        evaluator = self.features.evaluator(value, policy, how.win_utility, how.score_utility)
         tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
         return Settings(tree_policy, evaluator, self.capacity(how))
 

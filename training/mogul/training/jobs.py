@@ -1,22 +1,26 @@
-"""The jobs of a generation, as they are sent to worker processes: chunks to be played, networks to be fitted."""
+"""The jobs of a generation: chunks to be played, networks to be fitted.
+
+A job is sent to an executor with everything that it reads, and returns the contents of its files.
+"""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from mogul.players.evaluation.weights import Weights
 from mogul.search import Settings
-from mogul.training.chunk import Chunk, chunk_of, read_chunk
-from mogul.training.files import read_arrays, write_arrays, write_json
+from mogul.training.chunk import chunk_of, read_chunk
+from mogul.training.files import arrays_content, read_arrays
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import fit_value
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.policy_games import policy_samples_of
-from mogul.training.recipe import GAMES_OF_A_DEAL, Generation, Recipe
+from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.searched_games import play_game
 from mogul.training.weights import VALUE, policy_record, write_weights
@@ -26,7 +30,6 @@ from mogul.training.weights import VALUE, policy_record, write_weights
 class ChunkJob:
     """A chunk to be played."""
 
-    folder: Folder
     recipe: Recipe
     generation: int
     players: int
@@ -37,31 +40,45 @@ class ChunkJob:
 class FitJob:
     """A network to be fitted."""
 
-    folder: Folder
     recipe: Recipe
     generation: int
     players: int
     network: str
 
-    def chunks(self) -> list[tuple[Chunk, Generation]]:
-        """Returns the games to be fitted to, with the generations that played them."""
+    @property
+    def chunks(self) -> list[tuple[int, int]]:
+        """The games to be fitted to: generation and number of each chunk."""
         index = self.recipe.table_sizes.index(self.players)
         numbers = range(max(0, self.generation + 1 - self.recipe.window), self.generation + 1)
         return [
-            (read_chunk(self.folder.chunk(number, self.players, chunk)), self.recipe.generations[number])
+            (number, chunk)
             for number in numbers
             for chunk in range(self.recipe.generations[number].games[index] // self.recipe.chunk)
         ]
 
-    def fitted(self, network: str) -> np.void:
-        """Returns the weights of a network of an earlier stage."""
-        return _fitted(self.folder, self.generation, self.players, network)
+
+class FitInput(NamedTuple):
+    """A fit with the files it reads. chunks: the contents of `FitJob.chunks`. policy: the policy networks of its
+    generation, for a fit of the value network."""
+
+    job: FitJob
+    chunks: list[bytes]
+    policy: dict[str, np.void]
+
+
+class FittedNetwork(NamedTuple):
+    """A finished fit. weights: content of its file. report: over held-out games. seconds: CPU time."""
+
+    job: FitJob
+    weights: bytes
+    report: dict[str, Any]
+    seconds: float
 
 
 def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[ChunkJob]:
     """Returns the jobs of the missing chunks of a generation, by player count."""
     return [
-        ChunkJob(folder, recipe, generation, players, number)
+        ChunkJob(recipe, generation, players, number)
         for players, games in zip(recipe.table_sizes, recipe.generations[generation].games, strict=True)
         for number in range(games // recipe.chunk)
         if not folder.chunk(generation, players, number).exists()
@@ -71,33 +88,33 @@ def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[Chun
 def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
     """Returns the jobs of the missing fits of a stage, by player count."""
     return [
-        FitJob(folder, recipe, generation, players, network)
+        FitJob(recipe, generation, players, network)
         for players in recipe.table_sizes
         for network in training_game(recipe.game).network_stages[stage]
         if not folder.fit(generation, players, network).exists()
     ]
 
 
-def play_chunk(job: ChunkJob) -> tuple[ChunkJob, float]:
-    """Plays a chunk and writes its file; also returns its CPU seconds, without loading and compiling."""
+def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob, bytes, float]:
+    """Plays a chunk, and returns it with the content of its file and its CPU seconds, without loading and compiling.
+
+    weights: of the generation before, by number of players; none for the first generation.
+    """
     recipe, game = job.recipe, training_game(job.recipe.game)
     generation = recipe.generations[job.generation]
-    settings = _settings(job.folder, recipe, job.generation, job.players)
+    settings = game.settings(generation, weights.get(job.players), job.players)
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, False) for number in numbers]
     _warm_up(recipe.game, settings)
     begin = time.process_time()
     games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
-    chunk = chunk_of(numbers, deals, games, generation.noise)
-    chunk.write(job.folder.chunk(job.generation, job.players, job.number))
-    return job, time.process_time() - begin
+    content = chunk_of(numbers, deals, games, generation.noise).content()
+    return job, content, time.process_time() - begin
 
 
-@cache
-def _settings(folder: Folder, recipe: Recipe, generation: int, players: int) -> Settings:
-    """Search settings of a generation's player."""
-    weights = folder.generation_weights(generation - 1) if generation else None
-    return training_game(recipe.game).settings(recipe.generations[generation], weights, players)
+def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
+    """Returns the weights that a generation plays with, by number of players; none for the first one."""
+    return training_game(recipe.game).weights(folder.generation_weights(generation - 1)) if generation else {}
 
 
 _warm: set[tuple[str, type]] = set()
@@ -111,33 +128,40 @@ def _warm_up(name: str, settings: Settings) -> None:
         _warm.add((name, type(settings.evaluator)))
 
 
-def make_fit(job: FitJob) -> tuple[FitJob, float]:
-    """Fits a network and writes its files; also returns its CPU seconds."""
+def fit_input(folder: Folder, job: FitJob) -> FitInput:
+    """Returns a fit with the files it reads. Raises OSError, ValueError."""
+    chunks = [folder.chunk(generation, job.players, number).read_bytes() for generation, number in job.chunks]
+    phases = training_game(job.recipe.game).features.phases if job.network == VALUE else ()
+    policy = {network: _fitted(folder, job.generation, job.players, network) for network in phases}
+    return FitInput(job, chunks, policy)
+
+
+def make_fit(given: FitInput) -> FittedNetwork:
+    """Fits a network."""
     use_one_core()
     begin = time.process_time()
-    weights, report = _fit(job)
-    path = job.folder.fit(job.generation, job.players, job.network)
-    write_json(path.with_suffix(".json"), report)
-    write_arrays(path, {"weights": np.array([weights])})  # last, for its existence marks a finished fit
-    return job, time.process_time() - begin
+    weights, report = _fit(given)
+    content = arrays_content({"weights": np.array([weights])})
+    return FittedNetwork(given.job, content, report, time.process_time() - begin)
 
 
-def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
+def _fit(given: FitInput) -> tuple[np.void, dict[str, Any]]:
     """Fits the policy to searched games; the value to games of that policy, then to searched games."""
-    recipe, game, chunks = job.recipe, training_game(job.recipe.game), job.chunks()
+    job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
+    chunks = list(map(read_chunk, given.chunks))
     if job.network == VALUE:
-        searched = value_samples(game, [chunk for chunk, _ in chunks])
-        stages = [(_policy_games(job), recipe.value_at_first), (searched, recipe.value)]
+        stages = [(_policy_games(given), recipe.value_at_first), (value_samples(game, chunks), recipe.value)]
         return fit_value(game.features, stages, recipe.points_weight, recipe.seed)
-    decisions = policy_samples(game, chunks, job.network, recipe.max_decisions)
+    played_by = [recipe.generations[generation] for generation, _ in job.chunks]
+    decisions = policy_samples(game, list(zip(chunks, played_by, strict=True)), job.network, recipe.max_decisions)
     return fit_policy(game.features, decisions, job.network, recipe.policy, recipe.seed)
 
 
-def _policy_games(job: FitJob) -> ValueSamples:
-    recipe, game = job.recipe, training_game(job.recipe.game)
+def _policy_games(given: FitInput) -> ValueSamples:
+    job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
     numbers = range(recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, True) for number in numbers]
-    policy = policy_record(game.features, {network: job.fitted(network) for network in game.features.phases})
+    policy = policy_record(game.features, given.policy)
     return policy_samples_of(game, deals, policy, recipe.policy_games_temperature)
 
 
@@ -152,5 +176,5 @@ def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
 
 
 def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.void:
-    weights: np.void = read_arrays(folder.fit(generation, players, network))["weights"][0]
+    weights: np.void = read_arrays(folder.fit(generation, players, network).read_bytes())["weights"][0]
     return weights

@@ -42,5 +42,7 @@ def _data_hash(folder: Folder, recipe: Recipe) -> str:
     for generation, how in enumerate(recipe.generations):
         for players, games in zip(recipe.table_sizes, how.games, strict=True):
             for number in range(games // recipe.chunk):
-                digest.update(read_chunk(folder.chunk(generation, players, number)).content_hash().encode())
+                digest.update(
+                    read_chunk(folder.chunk(generation, players, number).read_bytes()).content_hash().encode()
+                )
     return digest.hexdigest()

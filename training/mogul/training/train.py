@@ -4,15 +4,27 @@ Existing files are not made again, so that a killed run continues.
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from mogul.engine.files import write_whole
-from mogul.engine.processes import in_processes
+from mogul.jobs.executor import Executor
 from mogul.training.files import read_json, write_json
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
-from mogul.training.jobs import ChunkJob, FitJob, gather_weights, make_fit, missing_chunks, missing_fits, play_chunk
+from mogul.training.jobs import (
+    ChunkJob,
+    FitJob,
+    fit_input,
+    gather_weights,
+    generation_weights,
+    make_fit,
+    missing_chunks,
+    missing_fits,
+    play_chunk,
+)
 from mogul.training.manifest import manifest
 from mogul.training.recipe import Recipe
 
@@ -27,7 +39,7 @@ class OtherRecipe(ValueError):
 class Stage:
     """The missing jobs of one kind in a generation.
 
-    run: does them in parallel processes, and yields each with its CPU seconds. To be closed if it is not exhausted.
+    run: has them done, writes their files, and yields each with its CPU seconds. To be closed if it is not exhausted.
     Raises WorkerDied, OSError.
     """
 
@@ -36,7 +48,7 @@ class Stage:
     run: Generator[tuple[Job, float]]
 
 
-def train(path: Path, recipe: Recipe, processes: int) -> Iterator[Stage]:
+def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
     """Yields the stages of a run that are not done, each to be run before the next, and writes weights.npz and
     weights.json at the end. Raises OtherRecipe, OSError."""
     folder = Folder(path)
@@ -46,14 +58,33 @@ def train(path: Path, recipe: Recipe, processes: int) -> Iterator[Stage]:
             continue
         chunks = missing_chunks(folder, recipe, generation)
         if chunks:
-            yield Stage(f"generation {generation}, games", chunks, in_processes(play_chunk, chunks, processes))
+            yield Stage(f"generation {generation}, games", chunks, _play(folder, recipe, generation, chunks, executor))
         for kind in training_game(recipe.game).network_stages:
             fits = missing_fits(folder, recipe, generation, kind)
             if fits:
-                yield Stage(f"generation {generation}, {kind}", fits, in_processes(make_fit, fits, processes))
+                yield Stage(f"generation {generation}, {kind}", fits, _fit(folder, fits, executor))
         gather_weights(folder, recipe, generation)
     write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
     write_json(path / "weights.json", manifest(folder, recipe))
+
+
+def _play(
+    folder: Folder, recipe: Recipe, generation: int, jobs: Sequence[ChunkJob], executor: Executor
+) -> Generator[tuple[Job, float]]:
+    play = partial(play_chunk, generation_weights(folder, recipe, generation))
+    with closing(executor.run(play, jobs)) as played:
+        for job, content, seconds in played:
+            write_whole(folder.chunk(job.generation, job.players, job.number), content)
+            yield job, seconds
+
+
+def _fit(folder: Folder, jobs: Sequence[FitJob], executor: Executor) -> Generator[tuple[Job, float]]:
+    with closing(executor.run(make_fit, [fit_input(folder, job) for job in jobs])) as fitted:
+        for job, weights, report, seconds in fitted:
+            path = folder.fit(job.generation, job.players, job.network)
+            write_json(path.with_suffix(".json"), report)
+            write_whole(path, weights)  # last, for its existence marks a finished fit
+            yield job, seconds
 
 
 def _claim(path: Path, recipe: Recipe) -> None:

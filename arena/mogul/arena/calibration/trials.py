@@ -1,16 +1,14 @@
 """The trials of a calibration: one for every line-up, in a folder of its own."""
 
 import hashlib
-from collections.abc import Generator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.games import arena_game
-from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.run import RunningTrial
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.players.game_player import GamePlayer
 
@@ -23,22 +21,15 @@ _DECISIONS: Final = 55
 FIRST_BLOCKS: Final = 8  # deals for each line-up of a game without ratings: enough to see where to play more
 
 
-class CalibrationTrial(NamedTuple):
-    """A line-up's trial, its file, and the folder for the records of its games."""
-
-    trial: Trial
-    file: TrialFile
-    records: RecordFolder
-
-    @property
-    def seconds_left(self) -> float:
-        """CPU time of the missing blocks, as a guess."""
-        budgets = [player.budget.iterations or 0 for player in self.trial.match.line_up if player.budget is not None]
-        games = len(self.trial.match.seatings(self.trial.first_seed)) * len(self.file.progress.missing)
-        return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
+def seconds_left(running: RunningTrial) -> float:
+    """Returns the CPU time of the missing blocks, as a guess."""
+    trial, file, _ = running
+    budgets = [player.budget.iterations or 0 for player in trial.match.line_up if player.budget is not None]
+    games = len(trial.match.seatings(trial.first_seed)) * len(file.progress.missing)
+    return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
 
 
-def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[CalibrationTrial]:
+def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[RunningTrial]:
     """Returns a trial for every line-up of a table size, with deals and a name of its own: if a level is tuned, the
     trials without it stay. Raises JsonLinesError, OSError."""
     found = []
@@ -49,7 +40,7 @@ def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
         file = TrialFile(folder / f"{name}.jsonl", trial.header)
-        found.append(CalibrationTrial(trial, file, RecordFolder(folder / name, trial.header)))
+        found.append(RunningTrial(trial, file, RecordFolder(folder / name, trial.header)))
     return found
 
 
@@ -62,9 +53,3 @@ def shipped_blocks(game: GamePlayer, players: int) -> int:
     board = cast(Any, game.rules.default_components())
     matches = [Match(each, rule_set, board) for each in line_ups(profiles, players, arena_game(game.rules.id))]
     return round(games / sum(len(match.seatings(0)) for match in matches)) or FIRST_BLOCKS
-
-
-def play_trials(trials: Sequence[CalibrationTrial], processes: int) -> Generator[Block]:
-    """Plays the missing blocks, one trial after the other; see `play_trial`."""
-    for each in trials:
-        yield from play_trial(each.trial, each.file, processes, each.records)

@@ -10,7 +10,7 @@ from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.mistakes.sample import FORMAT, DecisionSample, SampleHeader
-from mogul.engine.processes import in_processes
+from mogul.jobs.executor import Executor
 
 
 class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
@@ -28,14 +28,14 @@ class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
         """The numbers of the decisions still to be judged."""
         return tuple(number for number in range(len(self.sample.decisions)) if number not in self.entries)
 
-    def judge_missing(self, processes: int) -> Generator[tuple[Judgement, float]]:
-        """Judges the missing decisions in parallel processes and yields each judgement, with its CPU seconds, once it
+    def judge_missing(self, executor: Executor) -> Generator[tuple[Judgement, float]]:
+        """Judges the missing decisions and yields each judgement, with its CPU seconds, once it
         is in the file.
 
         To be closed if it is not exhausted. Raises WorkerDied, OSError.
         """
         missing = [(number, self.sample.decisions[number]) for number in self.missing]
-        with closing(in_processes(partial(_judged, self.sample.judge), missing, processes)) as judgements:
+        with closing(executor.run(partial(_judged, self.sample.judge), missing)) as judgements:
             for judgement, seconds in judgements:
                 self.append(judgement)
                 yield judgement, seconds

@@ -7,9 +7,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from numba.core.registry import cpu_target
-
 from mogul.arena.games import ArenaGame
+from mogul.jobs.program import compilation_target
 from mogul.players.source_hash import source_hash
 
 _ARENA: Final = Path(__file__).parents[1]
@@ -24,14 +23,12 @@ def fingerprint(game: ArenaGame) -> str:
     for folder in ("play", *game.source_folders):
         for source in sorted((_ARENA / folder).rglob("*.py")):
             digest.update(source.relative_to(_ARENA).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
-    digest.update(repr((platform.python_version(), version("numpy"), *_target(), *game.dependencies())).encode())
+    digest.update(
+        repr((platform.python_version(), version("numpy"), *compilation_target(), *game.dependencies())).encode()
+    )
     return digest.hexdigest()
 
 
 def processor() -> str:
     """Processor family in the compiler's words (`znver4`); times are comparable within one family only."""
-    return _target()[1]
-
-
-def _target() -> tuple[str, ...]:
-    return tuple(map(str, cpu_target.target_context.codegen().magic_tuple()))
+    return compilation_target()[1]

@@ -48,6 +48,11 @@ class Match:
         """The different players, in the order of the line-up."""
         return tuple(dict.fromkeys(self.line_up))
 
+    @property
+    def is_timed(self) -> bool:
+        """True if the moves of a player depend on the speed of its machine: its budget is of time."""
+        return any(entry.budget is not None and entry.budget.seconds is not None for entry in self.entries)
+
     def seatings(self, seed: int) -> list[Seating]:
         """Returns the seating of each game of a block; every player sits in every seat equally often.
 

@@ -14,8 +14,6 @@ from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialFile, TrialHeader
 from mogul.engine.files import write_whole
-from mogul.engine.game_rules import Components, GameRecord
-from mogul.engine.games import game_rules
 from mogul.players.review import ReviewableGame
 
 HEADER: Final = "trial.jsonl"
@@ -30,13 +28,12 @@ class RecordFolder:
         path.mkdir(parents=True, exist_ok=True)
         TrialFile(path / HEADER, header)
         self.path = path
-        self._game = header.game
         self._digits = len(str(header.seeds[-1]))  # of a seed, so that names sort
 
-    def save(self, components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
-        """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
-        text = game_rules(self._game).write_record(components, record)
-        write_whole(self._path(seed, seating), text.encode())
+    def save(self, seed: int, seating: Seating, record: str) -> None:
+        """Writes the record of a game, its text, completely or not at all; an earlier one is replaced. Raises
+        OSError."""
+        write_whole(self._path(seed, seating), record.encode())
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """Returns the seeds of the blocks without a record of every game."""

@@ -1,39 +1,78 @@
 """Running a trial."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from functools import cache, partial
+from typing import NamedTuple
 
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.game import choose_move
-from mogul.arena.play.match import Match
+from mogul.arena.play.match import Match, Seating
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial, TrialFile
-from mogul.engine.processes import in_processes
+from mogul.engine.game_rules import Components, GameRecord
+from mogul.jobs.executor import Executor
+
+Records = Mapping[Seating, str]
+"""The texts of the records of a block's games."""
 
 
-def play_trial(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None = None) -> Generator[Block]:
-    """Plays the missing blocks in parallel processes and yields each one once it is in the file, until the trial ends.
+class RunningTrial(NamedTuple):
+    """A trial, its file, and the folder for the records of its games."""
+
+    trial: Trial
+    file: TrialFile
+    records: RecordFolder | None
+
+
+def play_trial(
+    trial: Trial, file: TrialFile, executor: Executor, records: RecordFolder | None = None
+) -> Generator[Block]:
+    """Plays the missing blocks and yields each one once it is in the file, until the trial ends.
 
     records: a folder for the records, which are complete before their block is in the file.
     To be closed if it is not exhausted. Raises PlayerError for an external player that fails, WorkerDied, OSError.
     """
-    missing = file.progress.missing
-    with closing(in_processes(partial(_play, trial.match, records), missing, processes)) as blocks:
+    with closing(play_trials([RunningTrial(trial, file, records)], executor)) as blocks:
         for block in blocks:
-            if isinstance(block, PlayerError):
-                raise block
-            file.append(block)
             yield block
             if not file.progress.missing:
                 return
 
 
-def _play(match: Match, records: RecordFolder | None, seed: int) -> Block | PlayerError:
+def play_trials(trials: Sequence[RunningTrial], executor: Executor) -> Generator[Block]:
+    """Plays the missing blocks of several trials to their end, begun in their order; see `play_trial`."""
+    jobs = [(number, seed) for number, each in enumerate(trials) for seed in each.file.progress.missing]
+    matches = [each.trial.match for each in trials]
+    play = partial(_play, matches, [each.records is not None for each in trials])
+    timed = any(match.is_timed for match in matches)
+    with closing(executor.run(play, jobs, timed=timed)) as played:
+        for played_block in played:
+            if isinstance(played_block, PlayerError):
+                raise played_block
+            number, block, texts = played_block
+            _, file, records = trials[number]
+            for seating, text in texts.items():
+                if records is not None:
+                    records.save(block.seed, seating, text)
+            file.append(block)
+            yield block
+
+
+def _play(
+    matches: Sequence[Match], recorded: Sequence[bool], job: tuple[int, int]
+) -> tuple[int, Block, Records] | PlayerError:
+    """Plays a block of a match, by their numbers: of the match, and the seed."""
+    number, seed = job
+    match, texts = matches[number], dict[Seating, str]()
+
+    def keep(components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
+        texts[seating] = match.game.rules.write_record(components, record)
+
     try:
         _warm_up(match)
-        return play_block(match, seed, None if records is None else records.save)
+        return number, play_block(match, seed, keep if recorded[number] else None), texts
     except PlayerError as error:  # as a value: an exception would be reported as that of a process
         return error
 

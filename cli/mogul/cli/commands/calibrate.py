@@ -9,18 +9,20 @@ from rich.text import Text
 
 from mogul.arena.calibration.line_ups import REFERENCE
 from mogul.arena.calibration.measuring import calibration, rated_table
-from mogul.arena.calibration.trials import CalibrationTrial, calibration_trials, play_trials, shipped_blocks
+from mogul.arena.calibration.trials import calibration_trials, seconds_left, shipped_blocks
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
+from mogul.arena.trials.run import RunningTrial, play_trials
 from mogul.arena.trials.trial import TrialFile
-from mogul.cli.commands.options import GameName, Processes
+from mogul.cli.commands.options import Cluster, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported, write_output
-from mogul.cli.long_runs import at_once, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
+from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
 from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
@@ -42,6 +44,7 @@ def calibrate(
         int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
     ] = 5_500_000,
     processes: Processes = None,
+    cluster: Cluster = None,
     game: GameName = DEFAULT_GAME,
     out: Annotated[
         Path | None,
@@ -63,9 +66,9 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
             for size in sizes
         }
     trials = [each for size in by_size.values() for each in size]
-    _announce(trials, at_once(processes))
-    with resumable(folder, lambda: "The blocks played are"):
-        _play(trials, at_once(processes))
+    with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "The blocks played are"):
+        _announce(trials, executor)
+        _play(trials, executor)
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
     path = out or folder / "calibration.json"
     table = _calibration(player, found, path)
@@ -75,17 +78,17 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     _plot(player, table, path.with_suffix(".svg"))
 
 
-def _announce(trials: Sequence[CalibrationTrial], processes: int) -> None:
+def _announce(trials: Sequence[RunningTrial], executor: Executor) -> None:
     missing = sum(len(each.file.progress.missing) for each in trials)
-    cost = cost_text(sum(each.seconds_left for each in trials), processes)
+    cost = cost_text(sum(map(seconds_left, trials)), executor.at_once)
     messages().print(f"{len(trials)} line-ups, {missing} blocks to be played: {cost}.")
 
 
-def _play(trials: Sequence[CalibrationTrial], processes: int) -> None:
+def _play(trials: Sequence[RunningTrial], executor: Executor) -> None:
     def played() -> int:
         return sum(len(each.file.entries) for each in trials)
 
-    run, total = play_trials(trials, processes), sum(each.trial.blocks for each in trials)
+    run, total = play_trials(trials, executor), sum(each.trial.blocks for each in trials)
     for _ in followed(run, "blocks", total, played(), lambda: f"{played()} blocks played"):
         pass
 

@@ -38,6 +38,15 @@ Processes = Annotated[
     int | None,
     typer.Option(min=1, max=256, help="Processes at a time, each with work of its own.", show_default="one a core"),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="HOST:PORT",
+        help="Head of a Ray cluster that does the work instead of processes here.",
+        show_default=False,
+    ),
+]
 SearchSeed = Annotated[
     int, typer.Option("--seed", min=0, max=MOST_SEED, help="Seed of the search: equal seeds, equal answers.")
 ]

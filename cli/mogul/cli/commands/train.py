@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mogul.cli.commands.options import GameName, Processes
+from mogul.cli.commands.options import Cluster, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME
-from mogul.cli.long_runs import at_once, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.jobs.executor import Executor
 
 if TYPE_CHECKING:
     from mogul.training.train import Stage
@@ -23,6 +24,7 @@ def train(
     recipe: Annotated[str, typer.Option(help="Recipe of the game; tiny takes a minute in all.")] = "release",
     game: GameName = DEFAULT_GAME,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Train the learned player in generations of games against itself and networks fitted to them.
 
@@ -43,21 +45,21 @@ def train(
     plan = f"Recipe {recipe}: {games} games in {len(generations)} generations, kept in {folder}."
     messages().print(plan)
     try:
-        with resumable(folder, lambda: "Everything finished is"):
-            for stage in run_training(folder, recipes[recipe], at_once(processes)):
-                _run(stage, at_once(processes))
+        with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "Everything finished is"):
+            for stage in run_training(folder, recipes[recipe], executor):
+                _run(stage, executor)
     except OtherRecipe as error:
         raise CommandError(*str(error).splitlines()) from error
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
 
 
-def _run(stage: "Stage", processes: int) -> None:
+def _run(stage: "Stage", executor: Executor) -> None:
     """Runs a stage, and reports the cost of its jobs for each number of players once one of them has been timed."""
     timed = set[int]()
     for job, seconds in followed(stage.run, "jobs", len(stage.jobs), 0, lambda: stage.name):
         left = sum(each.players == job.players for each in stage.jobs) - 1
         if left and job.players not in timed:
-            cost = cost_text(left * seconds, min(processes, left))
+            cost = cost_text(left * seconds, min(executor.at_once, left))
             line = f"{stage.name}, {job.players} players: {left} more of {seconds:.2g} s, {cost}."
             messages().print(line)
         timed.add(job.players)

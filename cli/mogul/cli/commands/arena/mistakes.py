@@ -13,14 +13,15 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, Processes, RecordedGames
+from mogul.cli.commands.options import Cluster, ComponentsFile, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.long_runs import at_once, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
+from mogul.jobs.executor import Executor
 from mogul.players.review.decision import MISTAKE
 
 
@@ -58,6 +59,7 @@ def mistakes(
         typer.Option(metavar="PLAYER", help="Draw decisions of this one of the line-up.", show_default="of everybody"),
     ] = None,
     processes: Processes = None,
+    cluster: Cluster = None,
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
@@ -78,8 +80,8 @@ a first look takes a fraction of that, and most decisions need no more.
         sample = DecisionSample(sources, judge, decisions, judged_player)
         file = MistakeFile(out, sample)
     _announce(file)
-    with resumable(out, lambda: f"{len(file.entries)} decisions are"):
-        _judge(file, at_once(processes), loss)
+    with chosen_executor(processes, cluster) as executor, resumable(out, lambda: f"{len(file.entries)} decisions are"):
+        _judge(file, executor, loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(played.rules.id), sample, file.entries, found, loss))
 
@@ -104,10 +106,10 @@ def _announce(file: MistakeFile) -> None:
         messages().print(*map(component_set_note, boards.values()))
 
 
-def _judge(file: MistakeFile, processes: int, loss: float) -> None:
+def _judge(file: MistakeFile, executor: Executor, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
-    run, judged, is_timed = file.judge_missing(processes), len(file.entries), False
+    run, judged, is_timed = file.judge_missing(executor), len(file.entries), False
     for judgement, seconds in followed(
         run, "decisions", len(file.sample.decisions), judged, partial(_estimate, file, loss)
     ):
@@ -115,7 +117,7 @@ def _judge(file: MistakeFile, processes: int, loss: float) -> None:
         if judgement.iterations and missing and not is_timed:
             is_timed = True
             most = seconds / judgement.iterations * file.sample.judge.max_iterations
-            cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
+            cost = cost_text(missing * seconds, min(executor.at_once, missing), "if all are like the first")
             at_most = f"at most {missing * most / 3600:.2g} core-hours"
             messages().print(f"{missing} more decisions: {cost}; {at_most}.")
 

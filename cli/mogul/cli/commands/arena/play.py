@@ -18,15 +18,16 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
-from mogul.cli.commands.options import GameName, Processes, RuleSetName
+from mogul.cli.commands.options import Cluster, GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
-from mogul.cli.long_runs import at_once, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.remote_player import SCHEME, RemoteSpecification
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.component_set import component_set_note
+from mogul.jobs.executor import Executor
 
 PLAYERS: Final = 4
 
@@ -74,6 +75,7 @@ def play(
         float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
     ] = None,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Play a trial: blocks of games in which every player sits in every seat of the same deal.
 
@@ -89,9 +91,9 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         folder = None if records is None else RecordFolder(records, trial.header)
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
-    with resumable(out, lambda: f"{len(file.entries)} blocks are"):
+    with chosen_executor(processes, cluster) as executor, resumable(out, lambda: f"{len(file.entries)} blocks are"):
         try:
-            _play(trial, file, at_once(processes), folder)
+            _play(trial, file, executor, folder)
         except PlayerError as error:
             raise CommandError(str(error)) from error
     output().print(figures_text(file.progress))
@@ -135,22 +137,22 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
         messages().print(component_set_note(trial.match.components))
 
 
-def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:
+def _play(trial: Trial, file: TrialFile, executor: Executor, records: RecordFolder | None) -> None:
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
     if file.entries:
-        _report_cost(file, processes)
-    run, played = play_trial(trial, file, processes, records), len(file.entries)
+        _report_cost(file, executor)
+    run, played = play_trial(trial, file, executor, records), len(file.entries)
     for _ in followed(run, "blocks", trial.blocks, played, partial(_estimate, file)):
         if len(file.entries) == 1:
-            _report_cost(file, processes)
+            _report_cost(file, executor)
 
 
-def _report_cost(file: TrialFile, processes: int) -> None:
+def _report_cost(file: TrialFile, executor: Executor) -> None:
     """Estimates the missing blocks by the CPU time of those played."""
     missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.entries.values())
-        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.")
+        messages().print(f"{missing} more blocks: {cost_text(seconds, min(executor.at_once, missing))}.")
 
 
 def _estimate(file: TrialFile) -> str:
