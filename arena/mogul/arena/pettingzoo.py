@@ -9,17 +9,22 @@ ties split, when the game ends: 0 to 1, their sum 1.
 from typing import Any, Final
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
-from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"{error}: the environments need the extra grand-mogul[pettingzoo]") from error
 
 from mogul.arena.games import arena_game
 from mogul.arena.observations import BOUND, Numbers, flat
 from mogul.engine.game_rules import Components, Move, Moved, Table
 
 PLAYERS: Final = 4
+RENDER_MODES: Final = ("human", "ansi")
 ILLEGAL_REWARD: Final = -1.0  # less than a lost game
 
 
@@ -37,7 +42,7 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
     table: the game in progress, with everything that is hidden; for the host of the environment, not for its agents.
     """
 
-    metadata: Final = {"render_modes": ["human", "ansi"], "name": "grand_mogul_v0", "is_parallelizable": False}
+    metadata: Final = {"render_modes": list(RENDER_MODES), "name": "grand_mogul_v0", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -48,8 +53,8 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         render_mode: str | None = None,
     ) -> None:
         """game: its id. rule_set: its name, None: the game's first one. components: of the board, None: the bundled
-        one. Raises ValueError for an unknown game or rule set, a table size that it excludes, and a game without
-        observations."""
+        one. Raises ValueError for an unknown game, rule set or render mode, a table size that the rule set
+        excludes, and a game without observations."""
         super().__init__()
         arena = arena_game(game)
         if arena.observe is None:
@@ -63,6 +68,8 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             sizes = ", ".join(map(str, self._rule_set.players))
             raise ValueError(f"players is {players}; {self._rule_set.name} is played by {sizes}")
         self._components = self._rules.default_components() if components is None else components
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is {render_mode}; there are {', '.join(RENDER_MODES)}")
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -141,10 +148,8 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     def _next_decision(self) -> None:
         """Selects the agent to move, and marks its legal moves."""
-        marks: NDArray[np.int8] = np.zeros(self._rules.move_limit, np.int8)
-        self.infos: dict[str, dict[str, Any]] = {each: {"action_mask": marks} for each in self.agents}
+        masks: dict[str, NDArray[np.int8]] = {each: np.zeros(self._rules.move_limit, np.int8) for each in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {each: {"action_mask": mask} for each, mask in masks.items()}
         if not self.table.game.is_over:
             self.agent_selection = f"seat_{self.table.game.seats_to_move[0]}"
-            legal = marks.copy()
-            legal[self.table.game.legal_moves()] = 1
-            self.infos[self.agent_selection] = {"action_mask": legal}
+            masks[self.agent_selection][self.table.game.legal_moves()] = 1

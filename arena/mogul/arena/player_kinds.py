@@ -117,7 +117,7 @@ def _reported(read: Callable[[], Any], path: str) -> Any:
         return read()
     except OSError as error:
         raise ValueError(f"weights={path}: {error.strerror}") from error
-    except (ValueError, KeyError, BadZipFile) as error:
+    except (ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:  # `numpy.load` raises all of them
         raise ValueError(f"weights={path} is no file of weights of this game: {error}") from error
 
 

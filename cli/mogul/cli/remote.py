@@ -90,6 +90,8 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
         except TimeoutError as error:
             raise CommandError(str(error)) from error
         except ConnectionError as error:
+            if str(error).startswith("the server refuses"):
+                raise CommandError(f"{service.address}: {error}") from error
             hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:

@@ -14,7 +14,8 @@ from mogul.client.readiness import StreamMethod, is_unreached
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
-# Attempts to resume a stream, and the pause before the first, doubled each time: in all as long as a server restarts.
+# Attempts to resume a stream, and the pause before the first, doubled each time: three seconds in all, for another
+# server behind the same address.
 MOST_RESTARTS: Final = 5
 FIRST_PAUSE: Final = 0.1  # seconds
 

@@ -1,22 +1,15 @@
-import {
-  clone,
-  create,
-  type DescMessage,
-  type DescMethodServerStreaming,
-  type DescMethodUnary,
-  type DescService,
-  type MessageInitShape,
-  type MessageShape,
+import type {
+  DescMessage,
+  DescMethodServerStreaming,
+  DescMethodUnary,
+  DescService,
+  MessageInitShape,
+  MessageShape,
 } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { makeAnyClient, type Transport } from "@connectrpc/connect";
 import { checkShape } from "./check.js";
-import type { SearchOptions } from "./contract/mogul/v1/search_pb.js";
-import {
-  type AnalyzeRequest,
-  type ReviewGameRequest,
-  SuggestionService,
-} from "./contract/mogul/v1/suggestion_service_pb.js";
+import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { failure } from "./errors.js";
 import { Repetition } from "./repetition.js";
 import { type Resumable, resumed } from "./resumption.js";
@@ -45,44 +38,47 @@ type Request = Record<string, unknown>;
 type Unary = DescMethodUnary<DescMessage, DescMessage>;
 type Streaming = DescMethodServerStreaming<DescMessage, DescMessage>;
 
-/** Returns the calls of a service. token: sent with every call that has none of its own. */
+/** Returns the calls of a service. token: sent with every call that has none of its own. closing: cancels all calls. */
 export function calls<Service extends DescService>(
   service: Service,
   transport: Transport,
   token: string | undefined,
+  closing: AbortSignal,
 ): Calls<Service> {
   return makeAnyClient(service, (method) =>
-    method.methodKind === "unary" ? unary(method, transport, token) : streaming(method as Streaming, transport, token),
+    method.methodKind === "unary"
+      ? unary(method, transport, token, closing)
+      : streaming(method as Streaming, transport, token, closing),
   ) as Calls<Service>;
 }
 
-function unary(method: Unary, transport: Transport, token: string | undefined) {
+function unary(method: Unary, transport: Transport, token: string | undefined, closing: AbortSignal) {
   const isRepeatable = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
   return async (request: Request, options: CallOptions = {}) => {
     checkShape(method.input, request);
     const header = headers(options, token);
-    const repetition = new Repetition(options.timeoutMs, options.signal);
+    const signal = options.signal ? AbortSignal.any([options.signal, closing]) : closing;
+    const repetition = new Repetition(options.timeoutMs, signal);
     for (;;) {
       try {
-        return (await transport.unary(method, options.signal, repetition.left(), header, request)).message;
+        return (await transport.unary(method, signal, repetition.timeout(), header, request)).message;
       } catch (error) {
-        if (!isRepeatable) throw failure(error, options.signal);
+        if (!isRepeatable) throw failure(error, signal);
         await repetition.after(error);
       }
     }
   };
 }
 
-function streaming(method: Streaming, transport: Transport, token: string | undefined) {
+function streaming(method: Streaming, transport: Transport, token: string | undefined, closing: AbortSignal) {
   const isResumable = method.parent === SuggestionService;
   return (request: Request, options: CallOptions = {}) => {
     checkShape(method.input, request);
     const header = headers(options, token);
     return new Stream((stopping) => {
-      const signal = options.signal ? AbortSignal.any([options.signal, stopping]) : stopping;
+      const signal = AbortSignal.any([stopping, closing, ...(options.signal ? [options.signal] : [])]);
       const repetition = new Repetition(options.timeoutMs, signal);
-      const begin = (seed?: bigint) =>
-        messages(method, transport, signal, repetition.left(), header, withSeed(method, request, seed));
+      const begin = (seed?: bigint) => messages(method, transport, signal, repetition, header, withSeed(request, seed));
       return isResumable ? resumed(begin as () => AsyncIterable<Resumable>, repetition) : begin();
     });
   };
@@ -93,12 +89,12 @@ async function* messages(
   method: Streaming,
   transport: Transport,
   signal: AbortSignal,
-  timeoutMs: number | undefined,
+  repetition: Repetition,
   header: HeadersInit,
   request: Request,
 ) {
   try {
-    const response = await transport.stream(method, signal, timeoutMs, header, only(request));
+    const response = await transport.stream(method, signal, repetition.timeout(), header, only(request));
     yield* response.message;
   } catch (error) {
     throw failure(error, signal);
@@ -110,13 +106,8 @@ async function* only<Value>(value: Value): AsyncGenerator<Value> {
 }
 
 /** A request with the seed of the call that it repeats. */
-function withSeed(method: Streaming, request: Request, seed: bigint | undefined): Request {
-  const schema = method.input.field.options?.message;
-  if (seed === undefined || !schema) return request;
-  const copy = clone(method.input, create(method.input, request)) as AnalyzeRequest | ReviewGameRequest;
-  copy.options ??= create(schema) as SearchOptions;
-  copy.options.seed = seed;
-  return { ...copy };
+function withSeed(request: Request, seed: bigint | undefined): Request {
+  return seed === undefined ? request : { ...request, options: { ...(request.options as object | undefined), seed } };
 }
 
 const NAMES = ["timeoutMs", "token", "signal"];

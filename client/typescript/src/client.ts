@@ -14,19 +14,23 @@ export class Client {
   /** Matches that are kept; only a board has them. */
   readonly matches: Calls<typeof MatchService>;
 
+  private readonly closing = new AbortController();
+
   /** token: sent with every call that has none of its own. disconnect: closes the transport's connection. */
   constructor(
     transport: Transport,
     token?: string,
     private readonly disconnect: () => void = () => {},
   ) {
-    this.suggestions = calls(SuggestionService, transport, token);
-    this.rules = calls(RulesService, transport, token);
-    this.matches = calls(MatchService, transport, token);
+    const { signal } = this.closing;
+    this.suggestions = calls(SuggestionService, transport, token, signal);
+    this.rules = calls(RulesService, transport, token, signal);
+    this.matches = calls(MatchService, transport, token, signal);
   }
 
   /** Closes the connection; running calls are cancelled. */
   close(): void {
+    this.closing.abort();
     this.disconnect();
   }
 }

@@ -30,5 +30,6 @@ export function connect(address: string, { token, tls }: NodeOptions = {}): Clie
 }
 
 function pem(tls: Tls = {}): Record<string, Buffer> {
-  return Object.fromEntries(Object.entries(tls).map(([name, value]) => [name, Buffer.from(value as Uint8Array)]));
+  const given = Object.entries(tls).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, Buffer.from(value as Uint8Array)]));
 }

@@ -1,4 +1,4 @@
-import { Code } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { failure } from "./errors.js";
 
 // The pause before the first repetition, doubled each time; and the most repetitions: in all three seconds of a call that
@@ -22,9 +22,16 @@ export class Repetition {
     this.endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
   }
 
-  /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none. */
-  left(): number | undefined {
-    return this.endsAt === undefined ? undefined : Math.max(Math.ceil(this.endsAt - performance.now()), 0);
+  /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none. Throws ConnectError if it
+   * has passed: transports take 0 for no deadline. */
+  timeout(): number | undefined {
+    const left = this.left();
+    if (left !== undefined && left <= 0) throw new ConnectError("the deadline has passed", Code.DeadlineExceeded);
+    return left;
+  }
+
+  private left(): number | undefined {
+    return this.endsAt === undefined ? undefined : Math.ceil(this.endsAt - performance.now());
   }
 
   /** Whether the call may be repeated once more before its deadline. */
@@ -40,7 +47,7 @@ export class Repetition {
     await this.wait();
   }
 
-  /** Waits before the call is repeated. Throws the signal's reason if it ends the call. */
+  /** Waits before the call is repeated. Throws ConnectError if the signal ends the call. */
   async wait(): Promise<void> {
     const pause = this.pause();
     this.count += 1;
@@ -53,7 +60,7 @@ export class Repetition {
       const timer = setTimeout(finish, pause);
       this.signal?.addEventListener("abort", finish);
     });
-    this.signal?.throwIfAborted();
+    if (this.signal?.aborted) throw ConnectError.from(this.signal.reason, Code.Canceled);
   }
 
   private pause(): number {

@@ -1,3 +1,4 @@
+import { Code, ConnectError } from "@connectrpc/connect";
 import { StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
 import type { Repetition } from "./repetition.js";
@@ -38,8 +39,8 @@ function progress(message: Resumable): Progress {
 
 /** The messages of a stream that survives the end of its server.
  *
- * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed it takes the same
- * course, and messages already received are left out. If no other server answers, the last message of the stopping
+ * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed the same
+ * results follow, and messages already received are left out. If no other server answers, the last message of the stopping
  * server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
 export async function* resumed<Message extends Resumable>(
   begin: (seed: bigint | undefined) => AsyncIterable<Message>,
@@ -51,6 +52,7 @@ export async function* resumed<Message extends Resumable>(
   let last: Message | undefined;
   for (;;) {
     let broken: unknown;
+    let isCut = false;
     try {
       for await (const message of begin(seed)) {
         const at = progress(message);
@@ -61,6 +63,7 @@ export async function* resumed<Message extends Resumable>(
         event = Math.max(event, at.event ?? -1);
         if (at.stopReason === StopReason.SHUTDOWN && repetition.isAllowed()) {
           last = message;
+          isCut = true;
           break;
         }
         if (isNew) yield message;
@@ -69,10 +72,11 @@ export async function* resumed<Message extends Resumable>(
     } catch (error) {
       broken = error;
     }
+    if (broken === undefined && !isCut) return; // the server has ended the stream
     try {
       await (broken === undefined ? repetition.wait() : repetition.after(broken));
     } catch (error) {
-      if (last === undefined) throw error;
+      if (last === undefined || ConnectError.from(error).code === Code.Canceled) throw error;
       yield last;
       return;
     }

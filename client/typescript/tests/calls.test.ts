@@ -4,7 +4,7 @@ import { Client } from "../src/client.js";
 import { MatchService } from "../src/contract/mogul/v1/match_service_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
-import { after, type Course, FakeEngine } from "./fake_engine.js";
+import { after, FakeEngine, type Script } from "./fake_engine.js";
 
 /** A client of services that fail at first, so many times; and how often each was called, with which token. */
 function failing(times: number, token?: string) {
@@ -44,6 +44,26 @@ describe("a call that finds no server", () => {
     expect(tokens.length).toBe(1);
   });
 
+  test("is not begun after its deadline: a deadline of 0 is none for transports", async () => {
+    const { client, tokens } = failing(0);
+    await expect(client.suggestions.suggest({}, { timeoutMs: 0 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+    });
+    await expect(async () => {
+      for await (const _ of client.suggestions.analyze({}, { timeoutMs: -1 })) break;
+    }).rejects.toMatchObject({ code: Code.DeadlineExceeded });
+    expect(tokens.length).toBe(0);
+  });
+
+  test("ends when its client is closed, and is not repeated", async () => {
+    const { client, tokens } = failing(9);
+    const call = client.suggestions.suggest({});
+    setTimeout(() => client.close(), 10);
+    await expect(call).rejects.toMatchObject({ code: Code.Canceled });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(tokens.length).toBe(1);
+  });
+
   test("can be cancelled while it waits", async () => {
     const { client } = failing(9);
     const cancel = new AbortController();
@@ -79,7 +99,7 @@ function endless() {
   const end = new Promise<void>((done) => {
     ended = done;
   });
-  const course: Course = async function* (request, context) {
+  const course: Script = async function* (request, context) {
     context.signal.addEventListener("abort", ended);
     for (let iterations = 1; !context.signal.aborted; iterations++) {
       yield after(iterations, request);
@@ -119,7 +139,7 @@ describe("a stream", () => {
   });
 
   test("can be stopped before it has begun", async () => {
-    const course: Course = async function* (request) {
+    const course: Script = async function* (request) {
       yield after(1, request, StopReason.ITERATIONS);
     };
     const engine = new FakeEngine([course]);

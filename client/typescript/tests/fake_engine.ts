@@ -21,13 +21,13 @@ export function after(iterations: number, request: AnalyzeRequest, stopReason?: 
 }
 
 /** One run of an engine. */
-export type Course = (request: AnalyzeRequest, context: HandlerContext) => AsyncIterable<AnalyzeResponse>;
+export type Script = (request: AnalyzeRequest, context: HandlerContext) => AsyncIterable<AnalyzeResponse>;
 
 /** An engine whose analyses take the given courses, one after the other; it keeps the requests. */
 export class FakeEngine {
   readonly requests: AnalyzeRequest[] = [];
 
-  constructor(private readonly courses: Course[]) {}
+  constructor(private readonly courses: Script[]) {}
 
   readonly routes = (router: ConnectRouter): void => {
     router.service(SuggestionService, {
@@ -47,7 +47,7 @@ export class FakeEngine {
 }
 
 /** The iterations of the messages of a stream. */
-export async function heard(stream: AsyncIterable<AnalyzeResponse>): Promise<number[]> {
+export async function iterationsOf(stream: AsyncIterable<AnalyzeResponse>): Promise<number[]> {
   const found: number[] = [];
   for await (const { result } of stream) found.push(Number(result?.iterations));
   return found;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Client } from "../src/client.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { connect } from "../src/node.js";
-import { after, type Course, FakeEngine, heard, SEED } from "./fake_engine.js";
+import { after, FakeEngine, iterationsOf, type Script, SEED } from "./fake_engine.js";
 
 let server: Http2Server;
 let client: Client;
@@ -37,30 +37,30 @@ const ENDS: Record<string, () => void> = {
 };
 
 test.each(Object.keys(ENDS))("an analysis is resumed after its connection %s", async (end) => {
-  const cut: Course = async function* (request) {
+  const cut: Script = async function* (request) {
     yield after(10, request);
     yield after(20, request);
     await new Promise((done) => setTimeout(done, 20));
     ENDS[end]?.();
     yield after(25, request);
   };
-  const whole: Course = async function* (request) {
+  const whole: Script = async function* (request) {
     for (const iterations of [10, 20, 30]) yield after(iterations, request);
     yield after(40, request, StopReason.ITERATIONS);
   };
   const engine = new FakeEngine([cut, whole]);
   const { suggestions } = await connected(engine);
-  expect(await heard(suggestions.analyze({}, { timeoutMs: 5000 }))).toEqual([10, 20, 30, 40]);
+  expect(await iterationsOf(suggestions.analyze({}, { timeoutMs: 5000 }))).toEqual([10, 20, 30, 40]);
   expect(engine.requests.map((each) => each.options?.seed)).toEqual([undefined, SEED]);
 });
 
 test("a deadline is sent in whole milliseconds", async () => {
   const limits: (number | undefined)[] = [];
-  const course: Course = async function* (request, context) {
+  const course: Script = async function* (request, context) {
     limits.push(context.timeoutMs());
     yield after(1, request, StopReason.DEADLINE);
   };
   const { suggestions } = await connected(new FakeEngine([course]));
-  await heard(suggestions.analyze({}, { timeoutMs: 1234.5 }));
+  await iterationsOf(suggestions.analyze({}, { timeoutMs: 1234.5 }));
   expect(limits[0]).toBeGreaterThan(1000);
 });

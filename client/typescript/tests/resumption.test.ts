@@ -3,26 +3,26 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
-import { after, type Course, FakeEngine, heard, SEED } from "./fake_engine.js";
+import { after, FakeEngine, iterationsOf, type Script, SEED } from "./fake_engine.js";
 
 const lost = () => new ConnectError("the server is gone", Code.Unavailable);
 
-const whole: Course = async function* (request) {
+const whole: Script = async function* (request) {
   for (const iterations of [10, 20, 30]) yield after(iterations, request);
   yield after(40, request, StopReason.ITERATIONS);
 };
 
-const breaksOff: Course = async function* (request) {
+const breaksOff: Script = async function* (request) {
   yield after(10, request);
   yield after(20, request);
   throw lost();
 };
 
-const refuses: Course = () => {
+const refuses: Script = () => {
   throw lost();
 };
 
-const stops: Course = async function* (request) {
+const stops: Script = async function* (request) {
   yield after(10, request);
   yield after(15, request, StopReason.SHUTDOWN);
 };
@@ -36,47 +36,64 @@ beforeEach(() => {
 describe("an analysis", () => {
   test("goes on with the seed of its first message after its stream broke off, and repeats no message", async () => {
     const engine = new FakeEngine([breaksOff, refuses, whole]);
-    expect(await heard(engine.client().suggestions.analyze({ options: { threads: 2 } }))).toEqual([10, 20, 30, 40]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({ options: { threads: 2 } }))).toEqual([
+      10, 20, 30, 40,
+    ]);
     expect(engine.requests.map((each) => each.options?.seed)).toEqual([undefined, SEED, SEED]);
     expect(engine.requests.map((each) => each.options?.threads)).toEqual([2, 2, 2]);
   });
 
   test("keeps a seed that was given, and needs no options", async () => {
     const engine = new FakeEngine([breaksOff, whole]);
-    await heard(engine.client().suggestions.analyze({ options: { seed: 5n } }));
+    await iterationsOf(engine.client().suggestions.analyze({ options: { seed: 5n } }));
     expect(engine.requests.map((each) => each.options?.seed)).toEqual([5n, 5n]);
     const other = new FakeEngine([breaksOff, whole]);
-    expect(await heard(other.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
+    expect(await iterationsOf(other.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
   });
 
   test("goes on at another server when its own stops", async () => {
     const engine = new FakeEngine([stops, whole]);
-    expect(await heard(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
   });
 
   test("ends with the last result of a server that stopped if no other one answers", async () => {
     const engine = new FakeEngine([stops, refuses]);
-    expect(await heard(engine.client().suggestions.analyze({}))).toEqual([10, 15]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 15]);
+  });
+
+  test("ends with its stream, although that has no final message", async () => {
+    const ends: Script = async function* (request) {
+      yield after(10, request);
+    };
+    const engine = new FakeEngine([ends, whole]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10]);
+    expect(engine.requests.length).toBe(1);
   });
 
   test("fails if no server answers any more", async () => {
     const engine = new FakeEngine([breaksOff, refuses]);
-    await expect(heard(engine.client().suggestions.analyze({}))).rejects.toMatchObject({ code: Code.Unavailable });
+    await expect(iterationsOf(engine.client().suggestions.analyze({}))).rejects.toMatchObject({
+      code: Code.Unavailable,
+    });
     expect(engine.requests.length).toBe(9);
   });
 
   test("that has not begun is given up sooner", async () => {
     const engine = new FakeEngine([refuses]);
-    await expect(heard(engine.client().suggestions.analyze({}))).rejects.toMatchObject({ code: Code.Unavailable });
+    await expect(iterationsOf(engine.client().suggestions.analyze({}))).rejects.toMatchObject({
+      code: Code.Unavailable,
+    });
     expect(engine.requests.length).toBe(6);
   });
 
   test("is not repeated after a refusal", async () => {
-    const invalid: Course = () => {
+    const invalid: Script = () => {
       throw new ConnectError("seed", Code.InvalidArgument);
     };
     const engine = new FakeEngine([invalid, whole]);
-    await expect(heard(engine.client().suggestions.analyze({}))).rejects.toMatchObject({ code: Code.InvalidArgument });
+    await expect(iterationsOf(engine.client().suggestions.analyze({}))).rejects.toMatchObject({
+      code: Code.InvalidArgument,
+    });
     expect(engine.requests.length).toBe(1);
   });
 });

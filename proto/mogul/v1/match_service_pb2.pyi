@@ -71,8 +71,8 @@ class CreateMatchRequest(google.protobuf.message.Message):
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:
         """A full record to go on from: its moves count as made. Exactly one of this and `new_game` must be set. The service
-        draws the chance that follows. INVALID_ARGUMENT with more than one person, for the one who has the record knows its secrets; for a record
-        that cannot have happened; and for one with `observer`, or without some card or plan.
+        draws the chance that follows. INVALID_ARGUMENT with more than one person, as the creator knows the hidden cards; for
+        a record that cannot have happened; and for one with `observer`, or without some card or plan.
         """
 
     def __init__(

@@ -140,6 +140,7 @@ def test_other_editions_and_boards_can_be_chosen() -> None:
     ("options", "problem"),
     [
         ({"game": "chess"}, "chess"),
+        ({"game": "taj_mahal", "render_mode": "rgb_array"}, "render_mode is rgb_array; there are human, ansi"),
         ({"game": "taj_mahal", "rule_set": "chess"}, "rule_set is chess; there are zman, rio_grande"),
         (
             {"game": "taj_mahal", "players": 2, "rule_set": "rio_grande"},

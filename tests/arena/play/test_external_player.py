@@ -83,7 +83,7 @@ def test_a_bot_gets_no_table(tmp_path: Path) -> None:
 
 def test_no_bot_sees_two_hands_of_a_deal(tmp_path: Path) -> None:
     """In the games of a block every player holds every hand of the same deal."""
-    played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Rememberer", f"{BOTS}:Rememberer", f"{BOTS}:Rememberer"))
+    played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Rememberer", "random", "random"))
 
 
 # Failures
@@ -108,6 +108,15 @@ def test_an_exception_is_reported_with_its_place_and_the_games(tmp_path: Path, p
     text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Failing", "random", processes=processes, blocks=2)
     assert text.startswith(f"{BOTS}:Failing in seat 0, round 2: RuntimeError: visit 2 (bots.py, line ")
     assert re.search(r", in the game with the deal of seed [34], after \d+ events$", text)
+
+
+def test_a_bot_cannot_end_the_program(tmp_path: Path) -> None:
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Leaving", "random")
+    assert text.startswith(f"{BOTS}:Leaving in seat 0, round 1: SystemExit: 3 (bots.py, line ")
+
+
+def test_iterations_that_are_no_number_are_none(tmp_path: Path) -> None:
+    assert len(played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Miscounting", "random")).entries) == 1
 
 
 @pytest.mark.parametrize(

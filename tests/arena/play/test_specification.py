@@ -82,6 +82,7 @@ def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
         ),
         ("b0@500 exploration=1 exploration=2", ["exploration is there more than once"]),
         ("b0@500 exploration=-1", ["exploration is -1.0; it must be a finite number"]),
+        ("b0@500 exploration=inf", ["exploration=inf: 'inf' is no number"]),
         (
             "gm1@500 win_utility=2 score_utility=-1",
             ["win_utility is 2; it must be from 0 to 1; score_utility is -1; it must be from 0 to 1"],
@@ -129,12 +130,16 @@ def test_weights_for_other_tables_are_refused_by_the_match(tmp_path: Path) -> No
 
 def test_files_that_are_no_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("text")
+    (tmp_path / "empty.npz").write_bytes(b"")
+    np.save(tmp_path / "array.npy", np.zeros(3))
     np.savez(tmp_path / "arrays.npz", other=np.zeros(3))
     other_game = arena_game("maharaja").player.weights
     assert other_game is not None
     for path, problem in (
         (tmp_path / "none.npz", "none.npz: No such file"),
         (tmp_path / "text.npz", "is no file of weights of this game"),
+        (tmp_path / "empty.npz", "is no file of weights of this game"),
+        (tmp_path / "array.npy", "is no file of weights of this game"),
         (tmp_path / "arrays.npz", "is no file of weights of this game"),
         (other_game, "is no file of weights of this game: .*another shape"),
     ):

@@ -23,11 +23,11 @@ from mogul.engine.game_rules import Components, GameRules, Move, View
 
 GROUP: Final = "mogul.players"
 _FEW: Final = 3  # legal moves that a message names
-_NOT_THEIRS: Final = (__file__, "<frozen importlib._bootstrap>", importlib.__file__)  # frames without the fault
+_OWN_FRAMES: Final = (__file__, "<frozen importlib._bootstrap>", importlib.__file__)
 
 
 class Bot(Protocol):
-    """A player of somebody else's."""
+    """An external player, as its author writes it."""
 
     def choose(self, components: Any, view: Any, seed: int) -> int:
         """Returns a legal move for the viewer, who is to move. Equal arguments, equal moves."""
@@ -46,8 +46,9 @@ class ExternalPlayer:
 
     @property
     def iterations(self) -> int:
-        """Iterations so far, as far as the bot counts them."""
-        return int(getattr(self._bot, "iterations", 0))
+        """Iterations so far; 0 from a bot that does not count them."""
+        count = getattr(self._bot, "iterations", 0)
+        return int(count) if isinstance(count, int | np.integer) else 0
 
     def choose(self, components: Components, view: View, seed: int) -> Move:
         """See `Player`. Raises PlayerError."""
@@ -58,7 +59,7 @@ class ExternalPlayer:
             move = self._bot.choose(components, view, seed)
         except PlayerError as error:
             raise PlayerError(f"{place}: {error}") from error
-        except Exception as error:  # the code of others can raise anything; its author needs the place, in a line
+        except (Exception, SystemExit) as error:  # foreign code can raise anything; its author needs the place
             raise PlayerError(f"{place}: {_in_a_line(error)}") from error
         if isinstance(move, bool) or not isinstance(move, int | np.integer) or move not in legal:
             few = ", ".join(f"{each} ({position.notation.move_text(each)})" for each in legal[:_FEW])
@@ -98,7 +99,7 @@ def _load(path: str) -> Any:
     module_name, _, names = path.partition(":")
     folder = str(Path.cwd())
     if folder not in sys.path:
-        sys.path.insert(0, folder)  # an installed command does not look there
+        sys.path.append(folder)  # an installed command does not look there; last, or it could hide other modules
     try:
         found: Any = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
@@ -119,7 +120,7 @@ def _source_digest(path: str, **numbers: float) -> str:
     first, digest = _first_file(path.partition(":")[0]), hashlib.blake2b(digest_size=8)
     is_package, folder = first.name == "__init__.py", first.parent
     for file in sorted(folder.rglob("*")) if is_package else [first]:
-        if file.is_file() and "__pycache__" not in file.parts:
+        if file.is_file() and not any(each == "__pycache__" or each.startswith(".") for each in file.parts):
             digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -132,10 +133,10 @@ def _first_file(module_name: str) -> Path:
     raise ValueError(f"{module_name} has no file")
 
 
-def _in_a_line(error: Exception) -> str:
+def _in_a_line(error: BaseException) -> str:
     """An exception with its place, where it has one: `KeyError: 3 (bots.py, line 17)`."""
     text = f"{type(error).__name__}: {' '.join(str(error).split())}"
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename not in _NOT_THEIRS]
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename not in _OWN_FRAMES]
     if not frames or isinstance(error, SyntaxError):  # which names its place itself
         return text
     return f"{text} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"

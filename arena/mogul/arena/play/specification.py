@@ -6,6 +6,7 @@ A budget is for each move: iterations, or CPU time of the player's thread. `Aren
 their parameters; other names are those of external players (`external_player`).
 """
 
+import math
 import re
 import time
 from dataclasses import dataclass
@@ -124,6 +125,14 @@ def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget
         return None
 
 
+def _number(text: str) -> float:
+    """Raises ValueError for a text that is no finite number."""
+    found = float(text)
+    if not math.isfinite(found):
+        raise ValueError(text)
+    return found
+
+
 def _parameters(
     name: str, kind: PlayerKind, texts: list[str], problems: list[str]
 ) -> tuple[tuple[str, float | str], ...]:
@@ -140,7 +149,7 @@ def _parameters(
             found[parameter] = value
         else:
             try:
-                found[parameter] = float(value)
+                found[parameter] = _number(value)
             except ValueError:
                 problems.append(f"{text}: {value!r} is no number")
     return tuple(sorted(found.items()))
