@@ -25,6 +25,10 @@ from tests.arena.specifications import spec
 from tests.jobs.work import ends_at_three, fails_at_three, squared
 
 
+# On a busy machine a node can take longer to start than Ray waits for it.
+pytestmark = pytest.mark.long
+
+
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Nodes]:
     """Two nodes of a core each."""

@@ -117,7 +117,9 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
     where = "" if service is None else f", on {service.address}"
     console.print(f"It is {at_full if strength is None else strength_text(strength)}{where}.\n")
     path = save or _free_path(rules, record)
-    options = {"--seat": [*map(str, people)], "--name": names or [], "--level": [level] if level else []}
+    # The profile itself resumes the game: what a level stands for can change. A service knows its own levels.
+    opponent = [] if strength is None else [str(level) if server else strength.profile.id]
+    options = {"--seat": [*map(str, people)], "--name": names or [], "--level": opponent}
     options |= {"--seed": [str(seed)] if level else [], "--server": [server] if server else []}
     played = PlayedGame(rules, board, table, people, ai, seed)
 
