@@ -24,7 +24,6 @@ from mogul.jobs.program import this_program
 from tests.arena.specifications import spec
 from tests.jobs.work import ends_at_three, fails_at_three, squared
 
-
 # On a busy machine a node can take longer to start than Ray waits for it.
 pytestmark = pytest.mark.long
 
