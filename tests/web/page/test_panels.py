@@ -118,6 +118,7 @@ def test_an_analysis_compares_a_move_that_is_added(board: Board, browser: Browse
     options = SearchOptions(budget=Budget(iterations=1000), seed=7, only_moves=moves[:2])
     with open_tab(browser, analysis_link(board, position, options), viewport=WIDE) as tab:
         page = tab.page
+        page.wait_for_selector(".candidates li:nth-child(2) .move")
         page.wait_for_selector("text=Think longer")
         compared = page.locator(".candidates .move")
         assert compared.count() == 2
