@@ -9,8 +9,9 @@ from typing import Annotated, Final
 import typer
 
 from bench.faults.replica import replicas
+from bench.games import GAMES, bench_game
 from bench.report import Figure, conclude, console
-from bench.taj_mahal.requests import observed, played, position, whole
+from bench.requests import GameRequests, asked_seat
 from mogul.client import Client
 from mogul.v1.games_pb2 import Position
 from mogul.v1.search_pb2 import Budget, SearchOptions
@@ -19,30 +20,34 @@ MOVES: Final = {"early": 40, "late": 200}  # of a random game of four
 OPTIONS: Final = SearchOptions(budget=Budget(iterations=1), seed=1)  # as good as no search
 
 
-def main(calls: Annotated[int, typer.Option(min=1, help="Calls of each kind.")] = 200) -> None:
+def main(
+    game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0],
+    calls: Annotated[int, typer.Option(min=1, help="Calls of each kind.")] = 200,
+) -> None:
     """Medians of calls one after the other, transport included."""
+    requests = bench_game(game).requests
     with (
         tempfile.TemporaryDirectory() as folder,
         replicas(Path(folder), "engine") as (engine,),
         Client(engine.address) as client,
     ):
-        figures = [figure for when in MOVES for figure in _figures(client, when, calls)]
-    conclude(console(), {"overhead": figures})
+        figures = [figure for when in MOVES for figure in _figures(client, requests, when, calls)]
+    conclude(console(), {game: figures})
 
 
-def _figures(client: Client, when: str, calls: int) -> list[Figure]:
-    table = played(4, MOVES[when])
-    while len(table.game.legal_moves()) < 2:
-        table.play(table.game.legal_moves()[0])
-    seat, record = table.game.seat, whole(table.record)
+def _figures(client: Client, requests: GameRequests, when: str, calls: int) -> list[Figure]:
+    moves = MOVES[when]
+    while len((table := requests.played(4, moves)).game.legal_moves()) < 2:
+        moves += 1
+    seat, record = asked_seat(table), requests.whole(table.record)
     began = time.perf_counter()
     for _ in range(calls):
         client.view(record, seat)
     views = calls / (time.perf_counter() - began)
     return [
         Figure(f"{when}: events", len(table.record.events)),
-        *_suggestions(client, f"{when}, from a view", position(table.view(seat)), calls),
-        *_suggestions(client, f"{when}, from a record", observed(table.record, seat), calls),
+        *_suggestions(client, f"{when}, from a view", requests.position(table.view(seat)), calls),
+        *_suggestions(client, f"{when}, from a record", requests.observed(table.record, seat), calls),
         Figure(f"{when}: GetView, a second", views),
     ]
 
