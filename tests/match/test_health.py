@@ -26,7 +26,7 @@ SERVICE: Final = "mogul.v1.MatchService"
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not answer is given up soon."""
+    """An engine or a store that does not answer is given up soon."""
     monkeypatch.setattr("mogul.match.health.SECONDS", 0.3)
 
 

@@ -36,7 +36,7 @@ def in_processes(function: Callable[[Item], Outcome], items: Sequence[Item], pro
     watched, owned = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(min(processes, len(items)), context, _end_with_owner, (watched,))
     try:
-        for done in as_completed([pool.submit(_outcome, function, item) for item in items]):
+        for done in as_completed([pool.submit(carry_out, function, item) for item in items]):
             yield done.result()
     except BrokenProcessPool:
         raise WorkerDied("a process ended in the middle of its work") from None
@@ -51,11 +51,11 @@ def _end_with_owner(watched: Connection) -> None:
     threading.Thread(target=_watch, args=(watched,), daemon=True).start()
 
 
-def _outcome(function: Callable[[Item], Outcome], item: Item) -> Outcome:
-    """Raises WorkerDied for an exception of `function`: some cannot be pickled, and would break the pool."""
+def carry_out(function: Callable[[Item], Outcome], item: Item) -> Outcome:
+    """Returns the result of `function`, in a process of another's. Raises WorkerDied for its exceptions."""
     try:
         return function(item)
-    except Exception as error:
+    except Exception as error:  # some cannot be pickled: they would break the pool, and never reach the owner
         raise WorkerDied(f"a process failed: {error!r}") from error
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, cast
 import ray
 from ray.exceptions import RayError, RayTaskError
 
-from mogul.engine.processes import WorkerDied
+from mogul.engine.processes import WorkerDied, carry_out
 from mogul.jobs.executor import Item, Outcome
 from mogul.jobs.program import Program, processor_model, this_program
 
@@ -102,16 +102,13 @@ class Cluster:
 
 
 def _carried_out(work: _Work[Item, Outcome], item: Item) -> Outcome | _Refusal:
-    """Runs a job on a node. Raises WorkerDied for an exception of the function: some cannot be pickled."""
+    """Runs a job on a node. Raises WorkerDied for an exception of the function."""
     differences = work.program.differences(this_program())
     if work.processor not in ("", processor_model()):
         differences.append(f"times on its processor, {processor_model()}, do not compare with {work.processor}")
     if differences:
         return _Refusal(f"node {socket.gethostname()} ({ray.util.get_node_ip_address()}): {'; '.join(differences)}")
-    try:
-        return work.function(item)
-    except Exception as error:
-        raise WorkerDied(f"a process failed: {error!r}") from error
+    return carry_out(work.function, item)
 
 
 def _read(done: Any) -> Any:

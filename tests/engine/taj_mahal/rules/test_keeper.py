@@ -56,7 +56,7 @@ def tables(rule_set: RuleSet, players: int) -> Iterator[Table]:
 
 
 def observations_of(steps: Iterable[Step]) -> Observations:
-    """What steps show, in the words of the kernel; a new deck as numbers of kinds."""
+    """The observations of steps, in the words of the kernel; a new deck as numbers of kinds."""
     found: Observations = []
     for step in steps:
         if step.is_draw:
