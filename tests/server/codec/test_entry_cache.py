@@ -6,6 +6,7 @@ from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.entry_cache import EntryCache
 from mogul.server.codec.violations import Violations
 from mogul.v1.games_pb2 import Move
+from mogul.v1.rules_service_pb2 import ListLegalMovesResponse
 
 
 class Counted:
@@ -27,7 +28,8 @@ class Counted:
 
 def made() -> tuple[Counted, EntryCache]:
     counted = Counted()
-    return counted, EntryCache(Move, counted.read, counted.write)
+    field = ListLegalMovesResponse.DESCRIPTOR.fields_by_name["moves"]
+    return counted, EntryCache(field, counted.read, counted.write)
 
 
 def moves(*notations: str) -> list[Move]:
@@ -43,8 +45,8 @@ def test_an_entry_is_read_once() -> None:
 
 def test_an_entry_is_written_once_and_no_list_changes_another() -> None:
     counted, cache = made()
-    first, second = (cache.write(["a", "b"]) for _ in range(2))
-    assert first == second == moves("a", "b")
+    for notations in (["a", "b"], ["b"], ["a", "b"]):
+        assert ListLegalMovesResponse.FromString(cache.write(notations)).moves == moves(*notations)
     assert counted.write_count == 2
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 
 from mogul.server.codec.violations import Violations
 
@@ -14,20 +15,25 @@ from mogul.server.codec.violations import Violations
 MOST_ENTRIES: Final = 50_000
 
 
+class EncodedList(bytes):
+    """The field of a list as a message has it on the wire."""
+
+
 class EntryCache:
     """Reads and writes lists of one kind. Of a whole game's 280 events reading takes 0.2 ms, without the cache 1.9;
-    writing 0.1 ms, without it 1.0."""
+    writing 0.05 ms, without it 1.0, with entries that are copied from messages 0.2."""
 
     def __init__(
         self,
-        kind: type[Message],
+        field: Any,
         read: Callable[[Violations, str, Message], Any],
         write: Callable[[Any], dict[str, Any]],
     ) -> None:
-        """kind: of the entries' messages. read, write: of one entry."""
-        self._kind, self._read, self._write = kind, read, write
+        """field: the list's descriptor. read, write: of one entry."""
+        self._message, self._name = GetMessageClass(field.containing_type), field.name
+        self._read, self._write = read, write
         self._values: dict[bytes, Any] = {}
-        self._messages: dict[Any, Message] = {}
+        self._encoded: dict[Any, bytes] = {}
 
     def read(self, violations: Violations, path: str, messages: Iterable[Message]) -> tuple[Any, ...]:
         """Reads the entries of a list, each with its path."""
@@ -42,16 +48,16 @@ class EntryCache:
             found.append(value)
         return tuple(found)
 
-    def write(self, values: Iterable[Any]) -> list[Message]:
-        """Returns the messages of entries, not to be written to."""
-        found, messages = [], self._messages
+    def write(self, values: Iterable[Any]) -> EncodedList:
+        """Returns the list of entries, encoded."""
+        found, encoded = [], self._encoded
         for value in values:
-            message = messages.get(value)
-            if message is None:
-                message = self._kind(**self._write(value))
-                _keep(messages, value, message)
-            found.append(message)
-        return found
+            content = encoded.get(value)
+            if content is None:
+                content = self._message(**{self._name: [self._write(value)]}).SerializeToString()
+                _keep(encoded, value, content)
+            found.append(content)
+        return EncodedList(b"".join(found))
 
 
 def _keep(cache: dict[Any, Any], key: Any, entry: Any) -> None:

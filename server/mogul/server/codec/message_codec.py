@@ -16,9 +16,8 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
-from google.protobuf.message_factory import GetMessageClass
 
-from mogul.server.codec.entry_cache import EntryCache
+from mogul.server.codec.entry_cache import EncodedList, EntryCache
 from mogul.server.codec.violations import Violations, read_list
 
 Value = TypeVar("Value")
@@ -60,7 +59,8 @@ class MessageCodec:
         recurring: Any = None,
     ) -> None:
         """converters: by type. names: the contract's, for types of a union and for fields that the message does not
-        have by their own names. recurring: the type whose lists have an `EntryCache`."""
+        have by their own names. recurring: the type whose lists have an `EntryCache`; they are in
+            messages that `write` returns, not in parts of them."""
         self._converters, self._names, self._recurring = converters or {}, names or {}, recurring
         # By type and message, by the names of fields in both: functions from the message and to its field.
         self._fields: dict[tuple[type, Any], list[tuple[str, str, Converter]]] = {}
@@ -74,7 +74,12 @@ class MessageCodec:
 
     def write(self, message: type[MessageT], value: Any, **given: Any) -> MessageT:
         """Returns the message of a dataclass. given: fields that are not those of the dataclass."""
-        return message(**self.write_fields(message.DESCRIPTOR, value, **given))
+        fields = self.write_fields(message.DESCRIPTOR, value, **given)
+        lists = [fields.pop(name) for name in [*fields] if isinstance(fields[name], EncodedList)]
+        written = message(**fields)
+        for each in lists:
+            written.MergeFromString(each)
+        return written
 
     def write_fields(self, descriptor: Any, value: Any, **given: Any) -> dict[str, Any]:
         """Returns the fields of the message of a dataclass; see `write`."""
@@ -118,7 +123,7 @@ class MessageCodec:
             entry_kind = typing.get_args(kind)[0]
             entry = self._converter(entry_kind, field)
             if entry_kind == self._recurring:
-                cache = EntryCache(GetMessageClass(field.message_type), entry.read, entry.write)
+                cache = EntryCache(field, entry.read, entry.write)
                 return Converter(cache.write, cache.read)
             if entry is _SAME:
                 return Converter(_same, lambda _violations, _path, content: tuple(content))
