@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mogul.arena.explicit_game import ExplicitGame
 from mogul.arena.observations import Observe
 from mogul.arena.player_kinds import PlayerKind, common_kinds
 from mogul.arena.statistics import Statistics
@@ -19,6 +20,10 @@ _MODULES: Final = {
 }
 
 
+PLAYERS: Final = 4
+"""Seats of a learning environment, unless another number is given."""
+
+
 def _no_random_components(seed: int) -> Any:
     raise ValueError("this game has no random component sets")
 
@@ -30,7 +35,8 @@ class ArenaGame:
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
     random component set that the JSON text of a record names, None for another one. source_folders: folders of
     `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
-    statistics: of its records. observe: its observations as numbers. reference_rating: of the player that ratings are
+    statistics: of its records. observe: its observations as numbers. explicit_game: its rules with explicit chance, for
+    OpenSpiel. reference_rating: of the player that ratings are
     measured against, by definition; the weakest level stays well above 0.
     """
 
@@ -42,6 +48,7 @@ class ArenaGame:
     dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
     observe: Observe | None = None
+    explicit_game: type[ExplicitGame] | None = None
     reference_rating: float = 1000.0
 
     @property
@@ -53,6 +60,17 @@ class ArenaGame:
     def default_rule_set(self) -> RuleSet:
         """The first rule set."""
         return next(iter(self.rules.rule_sets.values()))
+
+    def rule_set(self, name: str | None, players: int) -> RuleSet:
+        """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table
+        size that it excludes."""
+        names = self.rules.rule_sets
+        if name is not None and name not in names:
+            raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
+        found = self.default_rule_set if name is None else names[name]
+        if players not in found.players:
+            raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
+        return found
 
     def __reduce__(self) -> tuple[Any, ...]:
         return arena_game, (self.rules.id,)

@@ -19,11 +19,10 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error}: the environments need the extra grand-mogul[pettingzoo]") from error
 
-from mogul.arena.games import arena_game
+from mogul.arena.games import PLAYERS, arena_game
 from mogul.arena.observations import BOUND, Numbers, flat
 from mogul.engine.game_rules import Components, Move, Moved, Table
 
-PLAYERS: Final = 4
 RENDER_MODES: Final = ("human", "ansi")
 ILLEGAL_REWARD: Final = -1.0  # less than a lost game
 
@@ -60,13 +59,7 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         if arena.observe is None:
             raise ValueError(f"{game} has no observations as numbers")
         self._rules, self._observe = arena.rules, arena.observe
-        names = self._rules.rule_sets
-        if rule_set is not None and rule_set not in names:
-            raise ValueError(f"rule_set is {rule_set}; there are {', '.join(names)}")
-        self._rule_set = arena.default_rule_set if rule_set is None else names[rule_set]
-        if players not in self._rule_set.players:
-            sizes = ", ".join(map(str, self._rule_set.players))
-            raise ValueError(f"players is {players}; {self._rule_set.name} is played by {sizes}")
+        self._rule_set = arena.rule_set(rule_set, players)
         self._components = self._rules.default_components() if components is None else components
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is {render_mode}; there are {', '.join(RENDER_MODES)}")

@@ -58,4 +58,4 @@ def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_n
 
     without = with_file("results")
     assert with_file("chess/players") == without
-    assert len({without, with_file("play"), with_file("taj_mahal/players"), with_file("taj_mahal/openspiel")}) == 4
+    assert len({without, with_file("play"), with_file("taj_mahal/players"), with_file("openspiel")}) == 4

@@ -22,7 +22,7 @@ def test_openspiel_is_installed() -> None:
 def test_without_openspiel_the_error_names_the_package_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for loaded in [name for name in sys.modules if name.startswith(("mogul.arena.taj_mahal.openspiel", "open_spiel"))]:
+    for loaded in [name for name in sys.modules if name.startswith(("mogul.arena.openspiel", "open_spiel"))]:
         monkeypatch.delitem(sys.modules, loaded)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SpecificationError) as refused:

@@ -6,8 +6,10 @@ from typing import Final
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.maharaja.counts import STATISTICS
+from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
 from mogul.arena.maharaja.kinds import KINDS
 from mogul.arena.maharaja.observation import observe
+from mogul.arena.openspiel.player_kind import SOURCE_FOLDER, openspiel_version
 from mogul.engine.json_text import parse_json
 from mogul.engine.maharaja.components import ComponentSet, random_components
 from mogul.engine.maharaja.json_format import MAX_BYTES
@@ -30,8 +32,10 @@ GAME: Final = ArenaGame(
     player_kinds=KINDS,
     random_components=random_components,
     random_board=_random_board,
-    source_folders=("maharaja",),
+    source_folders=("maharaja", SOURCE_FOLDER),
+    dependencies=openspiel_version,
     statistics=STATISTICS,
     observe=observe,
+    explicit_game=ExplicitMaharaja,
     reference_rating=1500.0,  # B0 is stronger than most levels: with 1000 the weakest would be below 0
 )

@@ -4,6 +4,7 @@ from dataclasses import fields
 from typing import Final
 
 from mogul.arena.maharaja.open_information import open_information
+from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
 from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kind, search_kind
 from mogul.players.instant import InstantPlayer
@@ -33,4 +34,5 @@ KINDS: Final[dict[str, PlayerKind]] = {
     "gm1": learned_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
     "gm1-policy": PlayerKind(_policy, has_budget=False, parameters=("temperature",)),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
+    "openspiel": openspiel_kind(PLAYER.rules),
 }

@@ -2,10 +2,11 @@
 
 import re
 from functools import lru_cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from mogul.arena.games import ArenaGame
+from mogul.arena.openspiel.player_kind import SOURCE_FOLDER, openspiel_version
+from mogul.arena.taj_mahal.explicit_game import ExplicitTajMahal
 from mogul.arena.taj_mahal.observation import observe
 from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.arena.taj_mahal.statistics import STATISTICS
@@ -27,20 +28,14 @@ def _random_board(text: bytes) -> ComponentSet | None:
     return None if found is None else _random_components(int(found[1]))
 
 
-def _dependencies() -> tuple[object, ...]:
-    try:
-        return (version("open_spiel"),)
-    except PackageNotFoundError:
-        return ()
-
-
 GAME: Final = ArenaGame(
     player=PLAYER,
     player_kinds=KINDS,
     random_components=random_components,
     random_board=_random_board,
-    source_folders=("taj_mahal/players", "taj_mahal/openspiel"),
-    dependencies=_dependencies,
+    source_folders=("taj_mahal/players", SOURCE_FOLDER),
+    dependencies=openspiel_version,
     statistics=STATISTICS,
     observe=observe,
+    explicit_game=ExplicitTajMahal,
 )

@@ -3,25 +3,15 @@
 from functools import partial
 from typing import Final
 
+from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
 from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kind, search_kind
 from mogul.arena.taj_mahal.players.open_information import open_information
 from mogul.players.flat import FlatPlayer
-from mogul.players.player import Player
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.game_player import PLAYER
-from mogul.search import Budget
-
-
-def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
-    try:
-        from mogul.arena.taj_mahal.openspiel.ismcts import EXPLORATION, IsmctsPlayer
-    except ModuleNotFoundError as error:
-        raise ValueError("it needs OpenSpiel: pip install 'grand-mogul[openspiel]'") from error
-    return IsmctsPlayer(budget, EXPLORATION if exploration is None else exploration)
-
 
 GM1_PARAMETERS: Final = (
     "exploration",
@@ -41,5 +31,5 @@ KINDS: Final[dict[str, PlayerKind]] = {
     "gm1-flat": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=gm1.settings)),
     "gm1-greedy": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=one_ply.settings)),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
-    "openspiel": PlayerKind(_openspiel, parameters=("exploration",)),
+    "openspiel": openspiel_kind(PLAYER.rules),
 }

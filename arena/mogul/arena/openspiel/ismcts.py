@@ -4,8 +4,8 @@ The unchanged `open_spiel.python.algorithms.ismcts`: UCT, one random rollout an 
 simulation, the most visited move (ties broken at random). The C++ bot of the same name is unusable, for OpenSpiel does
 not pass it the resampling of a game in Python; so are rollouts in C++, which Python bots cannot call.
 
-Its tree has a node for each information state *of the seat to move*. The other seats hold different cards in nearly
-every world, so the tree hardly grows beyond their moves.
+Its tree has a node for each information state *of the seat to move*. Where the other seats know something else in
+nearly every world, such as their cards, the tree hardly grows beyond their moves.
 """
 
 from typing import Any, Final
@@ -14,9 +14,8 @@ import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
-from mogul.engine.game_rules import Move
-from mogul.engine.taj_mahal.views.position import Position
+from mogul.arena.openspiel.game import BoardGame
+from mogul.engine.game_rules import GameRules, Move
 from mogul.players import b0
 from mogul.search import Budget
 from mogul.search.seeds import stream_seed
@@ -31,7 +30,7 @@ EXPLORATION: Final = b0.EXPLORATION
 class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
     """The stock bot with a budget, checked after each simulation, in place of its number of simulations."""
 
-    def __init__(self, game: TajMahalGame, budget: Budget, exploration: float, chance: np.random.RandomState) -> None:
+    def __init__(self, game: BoardGame, budget: Budget, exploration: float, chance: np.random.RandomState) -> None:
         super().__init__(game, RandomRolloutEvaluator(1, chance), exploration, None, random_state=chance)
         self.set_resampler(lambda state, seat: state.resample_from_infostate(seat, self.random_number))
         self._budget = budget
@@ -52,19 +51,20 @@ class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
 class IsmctsPlayer:
     """Information-set tree search of OpenSpiel."""
 
-    def __init__(self, budget: Budget, exploration: float = EXPLORATION) -> None:
-        """exploration: constant of UCT. Raises ValueError for a budget of too few simulations."""
+    def __init__(self, rules: GameRules, budget: Budget, exploration: float = EXPLORATION) -> None:
+        """rules: of a game with explicit chance. exploration: constant of UCT. Raises ValueError for a budget of too
+        few simulations."""
         if budget.iterations is not None and budget.iterations < MIN_ITERATIONS:
             raise ValueError(f"it needs {MIN_ITERATIONS} simulations, the first expands the root")
-        self._budget, self._exploration = budget, exploration
+        self._rules, self._budget, self._exploration = rules, budget, exploration
         self.name = f"openspiel ({budget})"
         self.iterations = 0
 
     def choose(self, components: Any, view: Any, seed: int) -> Move:
         """See `Player`."""
-        position = Position(components, view)
+        position = self._rules.position(components, view)
         position.check_to_move()
-        game = TajMahalGame({"players": len(view.players), "rule_set": view.rule_set}, components)
+        game = BoardGame(self._rules.id, {"players": view.player_count, "rule_set": view.rule_set}, components)
         chance = np.random.RandomState(stream_seed(seed, position.information, 0) % 2**32)
         bot = BudgetedBot(game, self._budget, self._exploration, chance)
         move = bot.step(game.state_of_view(view))

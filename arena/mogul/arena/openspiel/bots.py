@@ -2,7 +2,7 @@
 
 import pyspiel
 
-from mogul.arena.taj_mahal.openspiel.game import TajMahalState
+from mogul.arena.openspiel.game import BoardGameState
 from mogul.players.player import Player
 
 
@@ -14,13 +14,13 @@ class PlayerBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
         super().__init__()
         self._player, self._seed = player, seed
 
-    def step(self, state: TajMahalState) -> int:
+    def step(self, state: BoardGameState) -> int:
         """Returns the move of the seat to move. Raises ValueError for a state without a view."""
         explicit = state.explicit_state
-        return self._player.choose(explicit.board.components, explicit.view(state.current_player()), self._seed)
+        return self._player.choose(explicit.game.components, explicit.view(state.current_player()), self._seed)
 
     def restart(self) -> None:
         """Does nothing: no state is kept between moves."""
 
-    def restart_at(self, state: TajMahalState) -> None:
+    def restart_at(self, state: BoardGameState) -> None:
         """Does nothing: no state is kept between moves."""

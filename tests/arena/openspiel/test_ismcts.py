@@ -9,25 +9,25 @@ import pytest
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+from mogul.arena.games import arena_game
+from mogul.arena.openspiel.game import BoardGame, BoardGameState
+from mogul.arena.openspiel.ismcts import BudgetedBot
 from mogul.arena.play.game import play_game
-from mogul.arena.play.specification import SpecificationError
-from mogul.arena.taj_mahal.openspiel.game import TajMahalGame, TajMahalState
-from mogul.arena.taj_mahal.openspiel.ismcts import BudgetedBot
+from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.game_rules import RULES
-from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.search import Budget
-from tests.arena.specifications import spec
-from tests.arena.taj_mahal.openspiel.games import random_states
+from tests.arena.openspiel.games import POSITIONS, position, random_states
+from tests.arena.specifications import GAME, spec
 from tests.players.other_deals import random_game
 
 
-def resampler(chance: np.random.RandomState) -> Callable[[TajMahalState, int], TajMahalState]:
+def resampler(chance: np.random.RandomState) -> Callable[[BoardGameState, int], BoardGameState]:
     return lambda state, seat: state.resample_from_infostate(seat, chance.uniform)
 
 
-def test_it_is_the_stock_bot() -> None:
-    game = TajMahalGame({"players": 3})
+@pytest.mark.parametrize("name", ["taj_mahal", "maharaja"])
+def test_it_is_the_stock_bot(name: str) -> None:
+    game = BoardGame(name, {"players": 3})
     for state in itertools.islice(random_states(game, seed=1), 20, 60, 13):
         one, two = np.random.RandomState(5), np.random.RandomState(5)
         ours = BudgetedBot(game, Budget(30), 0.7, one)
@@ -37,12 +37,24 @@ def test_it_is_the_stock_bot() -> None:
         assert ours.iterations == 30
 
 
-def test_equal_seeds_make_equal_games() -> None:
+def test_it_plays_games_of_the_arena() -> None:
     players = [spec("openspiel@5").player(), spec("flat@9").player()]
-    games = [play_game(RULES, default_components(), ZMAN, players, 3) for _ in range(2)]
-    assert games[0].record == games[1].record
-    decisions = [game.costs[0] for game in games]
-    assert {cost.iterations for costs in decisions for cost in costs} == {5}
+    game = play_game(GAME.rules, default_components(), GAME.default_rule_set, players, 3)
+    assert {cost.iterations for cost in game.costs[0]} == {5}
+
+
+@POSITIONS
+def test_it_chooses_the_same_legal_move_for_the_same_view_and_seed(name: str) -> None:
+    found = position(name)
+    arena = arena_game(found.game)
+    rules, components = arena.rules, arena.rules.default_components()
+    played = rules.replay(components, found.record)
+    view = rules.view_of_record(components, found.record, played.seats_to_move[0])
+    player = parse_player("openspiel@20", arena).player()
+    first, again = (player.choose(components, view, 3) for _ in range(2))
+    assert first == again
+    assert first in played.legal_moves()
+    assert player.iterations == 40
 
 
 def test_the_clock_is_checked_after_every_simulation() -> None:

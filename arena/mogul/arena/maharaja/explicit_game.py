@@ -1,0 +1,148 @@
+"""Maharaja with its set-up as outcomes of chance; see `mogul.arena.explicit_game`. There is no chance after it.
+
+Seats plan one after the other; a plan is hidden from the others until its turn begins (I1).
+"""
+
+import dataclasses
+import random
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from mogul.arena.explicit_game import MOVE, ExplicitGame, HistoryStep
+from mogul.arena.observations import Numbers, marks
+from mogul.engine.game_rules import Move, Moved
+from mogul.engine.maharaja.game_rules import RULES
+from mogul.engine.maharaja.notation import Notation, notation_of
+from mogul.engine.maharaja.records.record import GameRecord, Setup
+from mogul.engine.maharaja.rules.game import Maharaja, maharaja
+from mogul.engine.maharaja.rules.game_state import GameState
+from mogul.engine.maharaja.rules.legal import PLANS
+from mogul.engine.maharaja.rules.move_ids import HIDDEN, SHOW
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND, SETUP_HOUSES
+from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, STATE
+from mogul.engine.maharaja.rules.tables import CITIES, JUNCTIONS
+from mogul.engine.maharaja.rules.turn import ACTIONS_OF_A_PLAN
+from mogul.engine.maharaja.views.state_view import fill_state
+from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.words import City, Phase
+
+FIRST_PLAYER, GOVERNOR = range(MOVE + 1, MOVE + 3)
+"""Kinds of chance steps: S3, S2."""
+
+# Of a turn: two for each action and for the Builder's power, each with walks before it (T6); then walks, and its end.
+_STEPS: Final = 2 * (ACTIONS_OF_A_PLAN + 1)
+_TURN: Final = _STEPS + (_STEPS + 1) * (JUNCTIONS - 1) + 1
+
+
+class _Playing(GameState):
+    """A game whose every step is a move."""
+
+    need: Final = MOVE
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state["phase"] == OVER)
+
+    @property
+    def seat(self) -> int:
+        return int(self.state["seat"])
+
+
+class ExplicitMaharaja(ExplicitGame):
+    """Maharaja."""
+
+    rules = RULES
+    private_name = "hidden_plan"
+    record_type = GameRecord
+
+    @cached_property
+    def game(self) -> Maharaja:
+        """Of the game interface."""
+        return maharaja(self.components, self.players, self.rule_set)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """Texts of moves and plans."""
+        return notation_of(self.components)
+
+    @property
+    def setup_steps(self) -> tuple[tuple[int, int], ...]:
+        """See `ExplicitGame`."""
+        return ((FIRST_PLAYER, 0), *[(GOVERNOR, 0)] * CITIES)
+
+    @cached_property
+    def supply(self) -> dict[int, list[int]]:
+        """See `ExplicitGame`."""
+        return {FIRST_PLAYER: [1] * self.players, GOVERNOR: [1] * CITIES}
+
+    @cached_property
+    def outcome_texts(self) -> dict[int, list[str]]:
+        """See `ExplicitGame`."""
+        return {
+            FIRST_PLAYER: [f"first player {seat}" for seat in range(self.players)],
+            GOVERNOR: [f"governor of {city}" for city in self.notation.cities],
+        }
+
+    @property
+    def move_limit(self) -> int:
+        """See `ExplicitGame`: set-up, and in every round a plan, its showing and a turn (S3, S4, R3, R4)."""
+        return self.players * (1 + SETUP_HOUSES + LAST_ROUND * (2 + _TURN))
+
+    def hidden_text(self, step: HistoryStep) -> str | None:
+        """See `ExplicitGame`: plans are hidden."""
+        return self.notation.move_text(HIDDEN) if step.cause == MOVE and step.action < SHOW else None
+
+    def setup_of(self, history: Sequence[HistoryStep]) -> Setup:
+        """See `ExplicitGame`: S2, S3."""
+        first, *governors = (step.action for step in history)
+        return Setup(
+            rule_set=self.rule_set.name,
+            player_count=self.players,
+            component_set=self.components.name,
+            component_hash=self.components.content_hash,
+            first_player=first,
+            governors=tuple(map(City, governors)),
+        )
+
+    def events_of(self, history: Iterable[HistoryStep]) -> list[Moved]:
+        """See `ExplicitGame`."""
+        return [Moved(step.seat, Move(step.action)) for step in history]
+
+    def in_progress(self) -> _Playing:
+        """See `ExplicitGame`."""
+        return _Playing(self.game)
+
+    def sampler(self, view: View, to_move: int) -> Callable[[int], np.void]:
+        """See `ExplicitGame`: hidden plans are drawn, all equally likely; seats that have not planned do so later."""
+        known: np.void = np.zeros(1, STATE)[0]
+        fill_state(known, view)
+        known["seat"] = to_move
+        planning = view.seats_to_move if view.phase is Phase.PLANNING else ()
+        hidden = [seat for seat, plan in enumerate(view.plans) if view.round and plan is None and seat not in planning]
+
+        def sample(seed: int) -> np.void:
+            state, rng = known.copy(), random.Random(seed)
+            for seat in hidden:
+                state["plan"][seat] = rng.randrange(PLANS)
+            return state
+
+        return sample
+
+    def public_part(self, view: View) -> View:
+        """See `ExplicitGame`."""
+        shown = (plan if seat in view.had_turn else None for seat, plan in enumerate(view.plans))
+        return dataclasses.replace(view, plans=tuple(shown))
+
+    def private_text(self, state: np.void, seat: int) -> str:
+        """See `ExplicitGame`: the plan until it is shown."""
+        plan = int(state["plan"][seat])
+        is_hidden = plan != NO_PLAN and not int(state["had_turn"]) >> seat & 1
+        return f"{seat} {self.notation.move_text(plan)}" if is_hidden else f"{seat} has no hidden plan"
+
+    def private_numbers(self, view: View) -> Numbers:
+        """See `ExplicitGame`: the plan until it is shown, float32[45]."""
+        plan = None if view.seat in view.had_turn else view.plans[view.seat]
+        return marks(PLANS, [] if plan is None else [plan])

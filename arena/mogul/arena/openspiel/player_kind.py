@@ -1,0 +1,32 @@
+"""OpenSpiel's tree search as a kind of players of a game; OpenSpiel is imported when a player is made."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from mogul.arena.player_kinds import PlayerKind
+from mogul.engine.game_rules import GameRules
+from mogul.players.player import Player
+from mogul.search import Budget
+
+SOURCE_FOLDER = "openspiel"
+"""Of `mogul.arena`, for games with such players."""
+
+
+def openspiel_kind(rules: GameRules) -> PlayerKind:
+    """Returns the kind of such players. rules: of a game with explicit chance."""
+
+    def make(budget: Budget, exploration: float | None = None) -> Player:
+        try:
+            from mogul.arena.openspiel.ismcts import EXPLORATION, IsmctsPlayer
+        except ModuleNotFoundError as error:
+            raise ValueError("it needs OpenSpiel: pip install 'grand-mogul[openspiel]'") from error
+        return IsmctsPlayer(rules, budget, EXPLORATION if exploration is None else exploration)
+
+    return PlayerKind(make, parameters=("exploration",))
+
+
+def openspiel_version() -> tuple[object, ...]:
+    """Returns the version that results of such players depend on; empty without OpenSpiel."""
+    try:
+        return (version("open_spiel"),)
+    except PackageNotFoundError:
+        return ()

@@ -1,0 +1,201 @@
+"""Taj Mahal with every card, tile and token as an outcome of chance; see `mogul.arena.explicit_game`."""
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from mogul.arena.explicit_game import MOVE, ExplicitGame, HistoryStep
+from mogul.arena.observations import Numbers
+from mogul.arena.taj_mahal.observation import observe
+from mogul.engine.game_rules import Move, Moved
+from mogul.engine.taj_mahal.game_rules import RULES
+from mogul.engine.taj_mahal.notation import UNKNOWN_TEXT, Notation, notation_of, sorted_cards
+from mogul.engine.taj_mahal.records.record import HAND as CARDS_DEALT
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.rules.game_state import GameState
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES, fortress_slots, token_kinds
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import Card, Token
+from mogul.search.root import list_root_moves
+from mogul.search.world import new_world
+
+# Kinds of chance steps: a card for one of the needs of the rules, or a part of the set-up (S1..S3).
+FIRST_PLAYER, TILE, BONUS_TOKEN, HAND = range(FOR_UNREST + 1, FOR_UNREST + 5)
+_PRIVATE: Final = frozenset((FOR_TOKEN, FOR_REFUSAL, HAND))  # seen by the seat of the card alone
+_WORDS: Final = {FOR_DISPLAY: "display", FOR_TOKEN: "gets", FOR_REFUSAL: "gets", FOR_UNREST: "unrest", HAND: "gets"}
+assert MOVE == NO_CARD, "a game that needs no card needs a move"
+
+# Of a seat in a visit: a withdrawal, four palaces and that of the crown, two cards taken.
+_WITHDRAWAL_STEPS: Final = 8
+_NO_MOVES: Final = np.zeros(0, np.int16)
+
+
+class ExplicitTajMahal(ExplicitGame):
+    """Taj Mahal."""
+
+    rules = RULES
+    private_name = "hand"
+    record_type = GameRecord
+
+    @cached_property
+    def game(self) -> TajMahal:
+        """Of the game interface."""
+        return taj_mahal(self.components, self.players, self.rule_set)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """Texts of moves and cards."""
+        return notation_of(self.components, self.rule_set)
+
+    @cached_property
+    def provinces(self) -> tuple[str, ...]:
+        """The provinces with a random visit: all but the last one (S1)."""
+        agra = self.components.province_of_city[self.components.agra_city]
+        return tuple(province for province in self.components.provinces if province != agra)
+
+    @cached_property
+    def fortresses(self) -> tuple[str, ...]:
+        """The cities with a random bonus token, in dealing order (S2)."""
+        return tuple(city for city in fortress_slots(self.components) if city != self.components.agra_city)
+
+    @cached_property
+    def setup_steps(self) -> tuple[tuple[int, int], ...]:
+        """See `ExplicitGame`."""
+        return (
+            (FIRST_PLAYER, 0),
+            *[(TILE, 0)] * len(self.provinces),
+            *[(BONUS_TOKEN, 0)] * len(self.fortresses),
+            *((HAND, seat) for seat in range(self.players) for _ in range(CARDS_DEALT)),
+        )
+
+    @cached_property
+    def supply(self) -> dict[int, list[int]]:
+        """See `ExplicitGame`."""
+        tokens = self.components.bonus_tokens
+        return {
+            FIRST_PLAYER: [1] * self.players,
+            TILE: [1] * len(self.provinces),
+            BONUS_TOKEN: [tokens.get(kind, 0) for kind in token_kinds(self.components)],
+            HAND: list(self.notation.copies),
+        }
+
+    @cached_property
+    def outcome_texts(self) -> dict[int, list[str]]:
+        """See `ExplicitGame`."""
+        cards = self.notation.cards
+        return {
+            FIRST_PLAYER: [f"first player {seat}" for seat in range(self.players)],
+            TILE: [f"tile {province}" for province in self.provinces],
+            BONUS_TOKEN: [f"bonus token {kind}" for kind in token_kinds(self.components)],
+            **{cause: [f"{word} {card}" for card in cards] for cause, word in _WORDS.items()},
+        }
+
+    @property
+    def move_limit(self) -> int:
+        """See `ExplicitGame`: no card is drawn and played in the same visit."""
+        return PROVINCES * (CARDS + _WITHDRAWAL_STEPS * self.players)
+
+    @property
+    def draw_limit(self) -> int:  # type: ignore[override]  # a constant of games without chance
+        """See `ExplicitGame`: at most one card for each step of a seat, and the displays."""
+        return 2 * self.move_limit
+
+    def hidden_text(self, step: HistoryStep) -> str | None:
+        """See `ExplicitGame`."""
+        return f"gets {UNKNOWN_TEXT}" if step.cause in _PRIVATE else None
+
+    def setup_of(self, history: Sequence[HistoryStep]) -> Setup:
+        """See `ExplicitGame`: S1..S4."""
+        components, notation = self.components, self.notation
+        outcomes = {cause: [step.action for step in history if step.cause == cause] for cause in self.supply}
+        tokens = dict(zip(map(notation.city, self.fortresses), map(Token, outcomes[BONUS_TOKEN]), strict=True))
+        tokens[notation.city(components.agra_city)] = notation.token(f"+{components.agra_bonus_points}")
+        hands = [
+            [step.action for step in history if step.cause == HAND and step.seat == seat]
+            for seat in range(self.players)
+        ]
+        return Setup(
+            rule_set=self.rule_set.name,
+            player_count=self.players,
+            component_set=components.name,
+            component_hash=components.content_hash,
+            first_player=outcomes[FIRST_PLAYER][0],
+            provinces=(
+                *(notation.province(self.provinces[tile]) for tile in outcomes[TILE]),
+                notation.province(components.agra_province),
+            ),
+            bonus_tokens=tuple(sorted(tokens.items())),
+            hands=tuple(tuple(map(Card, sorted(hand))) for hand in hands),
+        )
+
+    def events_of(self, history: Iterable[HistoryStep]) -> list[Event]:
+        """See `ExplicitGame`. The cards of one display are one event (V3)."""
+        events: list[Event] = []
+        display: list[Card] = []
+        for step in history:
+            if step.cause == FOR_DISPLAY:
+                display.append(Card(step.action))
+                continue
+            if display:
+                events.append(Displayed(tuple(display)))
+                display.clear()
+            events.append(_event(step))
+        return [*events, Displayed(tuple(display))] if display else events
+
+    def in_progress(self) -> GameState:
+        """See `ExplicitGame`."""
+        return GameState(self.game)
+
+    def copies(self, game: GameState) -> list[int]:
+        """See `ExplicitGame`: the deck, by kinds."""
+        deck = read_cards(game.state, "deck")
+        return [(deck & cards).bit_count() for cards in self._kind_cards]
+
+    def draw(self, game: GameState, outcome: int) -> None:
+        """See `ExplicitGame`."""
+        cards = read_cards(game.state, "deck") & self._kind_cards[outcome]
+        game.draw((cards & -cards).bit_length() - 1)
+
+    @cached_property
+    def _kind_cards(self) -> list[int]:
+        """Cards by kind, as bit sets."""
+        return cards_by_kind(self.game.tables)
+
+    def sampler(self, view: View, to_move: int) -> Callable[[int], np.void]:
+        """See `ExplicitGame`: as the search samples its worlds."""
+        position = Position(self.components, view)
+
+        def sample(seed: int) -> np.void:
+            world = new_world(position.game, seed)
+            list_root_moves(position.game, position.information, _NO_MOVES, world)  # samples `world.state`
+            state: np.void = world.state
+            return state
+
+        return sample
+
+    def public_part(self, view: View) -> View:
+        """See `ExplicitGame`."""
+        return dataclasses.replace(view, hand=(), memory=None)
+
+    def private_text(self, state: np.void, seat: int) -> str:
+        """See `ExplicitGame`: the hand."""
+        cards = sorted_cards(count_kinds(self.game.tables, read_cards(state, "hand", seat)))
+        return f"{seat} has {', '.join(map(self.notation.card_text, cards))}"
+
+    def private_numbers(self, view: View) -> Numbers:
+        """See `ExplicitGame`: the hand, as in an observation."""
+        return observe(self.components, view)[self.private_name]
+
+
+def _event(step: HistoryStep) -> Event:
+    if step.cause == MOVE:
+        return Moved(step.seat, Move(step.action))
+    card = Card(step.action)
+    return Unrest(card) if step.cause == FOR_UNREST else Drew(step.seat, card)

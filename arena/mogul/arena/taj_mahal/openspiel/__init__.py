@@ -1,1 +1,0 @@
-"""Taj Mahal as a game of OpenSpiel, our players as its bots, its tree search as a player of the arena."""
