@@ -52,7 +52,7 @@ class ExplicitGame(ABC):
 
     private_name: of the numbers that a seat alone knows. record_type: makes a record from a set-up and events. game: of
     the game interface. setup_steps: kind and seat of the chance steps of the set-up, in order. supply: copies of each
-    outcome, by kind of these steps. outcome_texts: texts of outcomes, by kind of chance step. move_limit, draw_limit:
+    outcome, by kind of these steps. outcome_texts: texts of outcomes, by kind of chance step. most_moves, most_draws:
     upper bounds of the moves and of the chance steps after the set-up.
     """
 
@@ -84,9 +84,11 @@ class ExplicitGame(ABC):
     def outcome_texts(self) -> Mapping[int, Sequence[str]]: ...
     @property
     @abstractmethod
-    def move_limit(self) -> int: ...
+    def most_moves(self) -> int: ...
 
-    draw_limit: ClassVar[int] = 0
+    @property
+    def most_draws(self) -> int:
+        return 0
 
     # Steps
 

@@ -87,7 +87,7 @@ class ExplicitMaharaja(ExplicitGame):
         }
 
     @property
-    def move_limit(self) -> int:
+    def most_moves(self) -> int:
         """See `ExplicitGame`: set-up, and in every round a plan, its showing and a turn (S3, S4, R3, R4)."""
         return self.players * (1 + SETUP_HOUSES + LAST_ROUND * (2 + _TURN))
 

@@ -72,7 +72,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=1.0,
-            max_game_length=self.explicit_game.move_limit,
+            max_game_length=self.explicit_game.most_moves,
         )
         super().__init__(game_type, info, params or {})
 
@@ -86,7 +86,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Returns an upper bound."""
-        return len(self.explicit_game.setup_steps) + self.explicit_game.draw_limit
+        return len(self.explicit_game.setup_steps) + self.explicit_game.most_draws
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """Returns the observer of a type; by default of the view of a seat."""

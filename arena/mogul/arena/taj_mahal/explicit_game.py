@@ -98,14 +98,14 @@ class ExplicitTajMahal(ExplicitGame):
         }
 
     @property
-    def move_limit(self) -> int:
+    def most_moves(self) -> int:
         """See `ExplicitGame`: no card is drawn and played in the same visit."""
         return PROVINCES * (CARDS + _WITHDRAWAL_STEPS * self.players)
 
     @property
-    def draw_limit(self) -> int:  # type: ignore[override]  # a constant of games without chance
+    def most_draws(self) -> int:
         """See `ExplicitGame`: at most one card for each step of a seat, and the displays."""
-        return 2 * self.move_limit
+        return 2 * self.most_moves
 
     def hidden_text(self, step: HistoryStep) -> str | None:
         """See `ExplicitGame`."""
