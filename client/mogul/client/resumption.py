@@ -14,9 +14,10 @@ from mogul.client.readiness import StreamMethod, is_unreached
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
-# Attempts to resume a stream, and the pause before the first, doubled each time: three seconds in all, for another
-# server behind the same address.
-MOST_RESTARTS: Final = 5
+# Attempts to resume a stream, and the pause before the first, doubled each time: 25 seconds in all. A server without
+# another one beside it is started again in this time if its kernels are compiled, and a channel looks for it every ten
+# seconds at least. The client in TypeScript has the same figures.
+MOST_RESTARTS: Final = 8
 FIRST_PAUSE: Final = 0.1  # seconds
 
 Response = TypeVar("Response", AnalyzeResponse, ReviewGameResponse)
@@ -55,9 +56,14 @@ class ResumableCall(Generic[Response]):
         self._begin()
 
     def _begin(self) -> None:
-        left = None if self._ends_at is None else max(self._ends_at - time.monotonic(), 0.0)
         method = self._method.unchecked if self._is_unchecked else self._method.checked
-        self._call = method(self._request, timeout=left, metadata=self._metadata)
+        self._call = method(self._request, timeout=self._left(), metadata=self._metadata)
+        if self._is_stopped:  # by another thread, which may have cancelled the call before this one
+            self._call.cancel()
+
+    def _left(self) -> float | None:
+        """Seconds until the deadline; None: there is none."""
+        return None if self._ends_at is None else max(self._ends_at - time.monotonic(), 0.0)
 
     def stop(self) -> None:
         """Ends the stream: the server stops searching. May be called more than once, of a synchronous client in any
@@ -89,10 +95,12 @@ class ResumableCall(Generic[Response]):
         return 0.0
 
     def _pause(self) -> float | None:
-        if self._restarts == MOST_RESTARTS:
+        pause = float(FIRST_PAUSE * 2**self._restarts)
+        left = self._left()
+        if self._restarts == MOST_RESTARTS or (left is not None and left <= pause):
             return None
         self._restarts += 1
-        return float(FIRST_PAUSE * 2 ** (self._restarts - 1))
+        return pause
 
     def _last_message(self, error: grpc.RpcError) -> Response:
         """Returns the last message of a server that stopped: the end of a stream that no other server resumes. Raises

@@ -1,12 +1,15 @@
 """The messages of a stream, for `for` and `async for`."""
 
 import asyncio
-import time
+import threading
 from collections.abc import AsyncIterator, Iterator
-from typing import Generic, Self, cast
+from contextlib import suppress
+from typing import Any, Generic, Self, cast
 
 import grpc
 
+from mogul.client.channel import Metadata
+from mogul.client.readiness import StreamMethod
 from mogul.client.resumption import Response, ResumableCall
 
 
@@ -15,6 +18,16 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
 
     If a server fails, the stream is resumed on another one, with the same result. Raises grpc.RpcError with the
     server's status if the call is refused."""
+
+    def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
+        """See `ResumableCall`."""
+        super().__init__(method, request, timeout, metadata)
+        self._stopping = threading.Event()
+
+    def stop(self) -> None:
+        """See `ResumableCall`."""
+        super().stop()
+        self._stopping.set()
 
     def __next__(self) -> Response:
         while True:
@@ -32,7 +45,8 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
                     if is_new:
                         return response
                     continue
-            time.sleep(pause)
+            if self._stopping.wait(pause):
+                raise StopIteration
             self._begin()
 
     def __enter__(self) -> Self:
@@ -44,6 +58,16 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
 
 class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Response]):
     """See `Stream`."""
+
+    def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
+        """See `ResumableCall`."""
+        super().__init__(method, request, timeout, metadata)
+        self._stopping = asyncio.Event()
+
+    def stop(self) -> None:
+        """See `ResumableCall`."""
+        super().stop()
+        self._stopping.set()
 
     async def __anext__(self) -> Response:
         while True:
@@ -67,7 +91,9 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
                     if is_new:
                         return cast(Response, response)
                     continue
-            await asyncio.sleep(pause)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), pause)
+                raise StopAsyncIteration
             self._begin()
 
     async def __aenter__(self) -> Self:
