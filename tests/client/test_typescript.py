@@ -1,12 +1,14 @@
 """client/typescript: the client in TypeScript, a package of its own for Node.js and browsers."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from mogul.client import resumption, service_config
 from mogul.server import ServerConfig
 from mogul.server.security import Tokens, read_tls
 from tests.server.certificates import Authority
@@ -30,6 +32,24 @@ const names = clients.map(async (options) => {
   }
 });
 console.log(JSON.stringify(await Promise.all(names)));
+"""
+
+# Prints the names of the servers that suggest for so many positions, and errors.
+BATCH = """
+import { readFileSync } from "node:fs";
+import { connect, fromJson } from "@grand-mogul/client/node";
+import { SuggestRequestSchema } from "@grand-mogul/client/contract/v1/suggestion_service";
+const [addresses, count] = JSON.parse(process.argv[1]);
+const { position } = fromJson(SuggestRequestSchema, JSON.parse(readFileSync("../../examples/suggest.json", "utf8")));
+const client = connect(addresses);
+await client.waitUntilServing({ timeoutMs: 30_000 });
+const options = { budget: { iterations: 50n } };
+const names = new Set();
+for await (const { response, error } of client.suggestAll(Array(count).fill(position), options, { atOnce: 2 })) {
+  names.add(response?.serving.server ?? error.message);
+}
+client.close();
+console.log(JSON.stringify([...names].sort()));
 """
 
 
@@ -78,3 +98,21 @@ def test_over_tls_and_with_a_token_it_is_answered(package: Path, tmp_path: Path)
     assert done.stderr == ""
     refused = ["Unavailable undefined"] * 2  # no certificate, and no TLS
     assert json.loads(done.stdout) == ["grand-mogul", "Unauthenticated INVALID_TOKEN", *refused]
+
+
+def test_a_batch_is_spread_over_several_servers_without_the_one_that_is_down(package: Path) -> None:
+    command = ["node", "--input-type=module", "--eval", BATCH]
+    with running(ServerConfig(name="one")) as one, running(ServerConfig(name="two")) as two:
+        asked = json.dumps([["127.0.0.1:1", one.server.address, two.server.address], 24])
+        done = subprocess.run([*command, asked], cwd=package, capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+    assert json.loads(done.stdout) == ["one", "two"]
+
+
+def test_both_clients_resume_a_stream_as_often_and_after_the_same_pauses(package: Path) -> None:
+    source = (package / "src" / "repetition.ts").read_text()
+    figures = {name: int(value) for name, value in re.findall(r"const (\w+) = (\d+);", source)}
+    (policy,) = json.loads(service_config())["methodConfig"]
+    assert figures["MOST_RESTARTS"] == resumption.MOST_RESTARTS
+    assert figures["FIRST_PAUSE"] == 1000 * resumption.FIRST_PAUSE
+    assert figures["MOST_REPETITIONS"] == policy["retryPolicy"]["maxAttempts"] - 1

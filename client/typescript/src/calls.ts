@@ -9,11 +9,12 @@ import type {
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { makeAnyClient, type Transport } from "@connectrpc/connect";
 import { checkShape } from "./check.js";
-import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
+import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { failure } from "./errors.js";
 import { Repetition } from "./repetition.js";
 import { type Resumable, resumed } from "./resumption.js";
 import { Stream } from "./stream.js";
+import { watched } from "./watching.js";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -71,31 +72,39 @@ function unary(method: Unary, transport: Transport, token: string | undefined, c
 }
 
 function streaming(method: Streaming, transport: Transport, token: string | undefined, closing: AbortSignal) {
-  const isResumable = method.parent === SuggestionService;
   return (request: Request, options: CallOptions = {}) => {
     checkShape(method.input, request);
     const header = headers(options, token);
-    return new Stream((stopping) => {
+    return new Stream<unknown>((stopping) => {
       const signal = AbortSignal.any([stopping, closing, ...(options.signal ? [options.signal] : [])]);
       const repetition = new Repetition(options.timeoutMs, signal);
-      const begin = (seed?: bigint) => messages(method, transport, signal, repetition, header, withSeed(request, seed));
-      return isResumable ? resumed(begin as () => AsyncIterable<Resumable>, repetition) : begin();
+      const begin = (given: Request, ending: AbortSignal) =>
+        messages<never>(method, transport, ending, repetition, header, given);
+      if (method !== MatchService.method.watchMatch) {
+        return resumed<Resumable>((seed) => begin(withSeed(request, seed), signal), repetition);
+      }
+      const { cursor = 0n } = request as { cursor?: bigint };
+      return watched(
+        (last, lost) => begin({ ...request, cursor: last }, AbortSignal.any([signal, lost])),
+        cursor,
+        repetition,
+      );
     });
   };
 }
 
 /** The messages of one call. */
-async function* messages(
+async function* messages<Message>(
   method: Streaming,
   transport: Transport,
   signal: AbortSignal,
   repetition: Repetition,
   header: HeadersInit,
   request: Request,
-) {
+): AsyncGenerator<Message> {
   try {
     const response = await transport.stream(method, signal, repetition.timeout(), header, only(request));
-    yield* response.message;
+    yield* response.message as AsyncIterable<Message>;
   } catch (error) {
     throw failure(error, signal);
   }

@@ -1,10 +1,15 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
-import { type Calls, calls } from "./calls.js";
+import { type BatchOptions, type Outcome, suggestAll } from "./batch.js";
+import { type CallOptions, type Calls, calls } from "./calls.js";
+import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { RulesService } from "./contract/mogul/v1/rules_service_pb.js";
+import type { SearchOptionsSchema } from "./contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
+import { waitUntilServing } from "./readiness.js";
 
-/** The services behind one address. Each call throws ConnectError with the server's status if it is refused, and
+/** The services behind an address, or behind several. Each call throws ConnectError with the server's status if it is refused, and
  * TypeError if its request has a part that the contract does not know. */
 export class Client {
   /** Suggestions, analyses and reviews. */
@@ -26,6 +31,24 @@ export class Client {
     this.suggestions = calls(SuggestionService, transport, token, signal);
     this.rules = calls(RulesService, transport, token, signal);
     this.matches = calls(MatchService, transport, token, signal);
+  }
+
+  /** A suggestion for each of many positions, as they arrive, with the priority of a batch.
+   *
+   * A refused position does not affect the others; a request is repeated while the server is busy, and when it stops
+   * before the search has ended. Leaving the loop cancels the requests on their way. */
+  suggestAll(
+    positions: Iterable<MessageInitShape<typeof PositionSchema>>,
+    options?: MessageInitShape<typeof SearchOptionsSchema>,
+    batch: BatchOptions = {},
+  ): AsyncGenerator<Outcome> {
+    return suggestAll(this.suggestions.suggest, positions, options, batch);
+  }
+
+  /** Waits until a server makes suggestions for all its games. With `timeoutMs` it throws ConnectError in the end:
+   * `DeadlineExceeded` if a server is starting, `Unavailable` if none answers. */
+  waitUntilServing(options: CallOptions = {}): Promise<void> {
+    return waitUntilServing(this.suggestions.getEngineInfo, options);
   }
 
   /** Closes the connection; running calls are cancelled. */

@@ -1,4 +1,5 @@
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
+import { BalancingTransport } from "./balancing.js";
 import { Client } from "./client.js";
 
 export * from "./index.js";
@@ -22,11 +23,22 @@ export interface NodeOptions {
 }
 
 /** Returns a client of a service (`mogul serve`), over gRPC. Does not connect yet; `close` ends the connection, which
- * else keeps the process running. address: `HOST:PORT`. */
-export function connect(address: string, { token, tls }: NodeOptions = {}): Client {
-  const baseUrl = `${tls ? "https" : "http"}://${address}`;
-  const sessionManager = new Http2SessionManager(baseUrl, {}, pem(tls));
-  return new Client(createGrpcTransport({ baseUrl, sessionManager }), token, () => sessionManager.abort());
+ * else keeps the process running.
+ *
+ * address: `HOST:PORT`; or several, of servers among which calls take turns: those that start, stop or do not answer are
+ * left out. A name with several addresses stands for one of them. */
+export function connect(address: string | readonly string[], { token, tls }: NodeOptions = {}): Client {
+  const sessions = [address].flat().map((each) => {
+    return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, {}, pem(tls));
+  });
+  const transports = sessions.map((each) => createGrpcTransport({ baseUrl: each.authority, sessionManager: each }));
+  const [only] = transports;
+  if (!only) throw new TypeError("there is no address");
+  const balancing = transports.length > 1 ? new BalancingTransport(transports) : undefined;
+  return new Client(balancing ?? only, token, () => {
+    balancing?.close();
+    for (const each of sessions) each.abort();
+  });
 }
 
 function pem(tls: Tls = {}): Record<string, Buffer> {

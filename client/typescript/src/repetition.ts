@@ -1,11 +1,13 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { failure } from "./errors.js";
+import { pause } from "./pause.js";
 
-// The pause before the first repetition, doubled each time; and the most repetitions: in all three seconds of a call that
-// has met no server, and 25 of a stream that has begun, in which a server with compiled kernels is restarted.
-const FIRST_PAUSE = 100; // milliseconds
-const MOST_AT_FIRST = 5;
-const MOST_LATER = 8;
+// The policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
+// reasons there. A call that has met no server is repeated four times, within a second and a half; a stream that has
+// begun, eight times within 25 seconds.
+export const FIRST_PAUSE = 100; // milliseconds before the first repetition, doubled each time
+export const MOST_REPETITIONS = 4;
+export const MOST_RESTARTS = 8;
 
 /** The repetitions of one call while no server can be reached, until its deadline. */
 export class Repetition {
@@ -36,30 +38,29 @@ export class Repetition {
 
   /** Whether the call may be repeated once more before its deadline. */
   isAllowed(): boolean {
-    const most = this.hasBegun ? MOST_LATER : MOST_AT_FIRST;
+    const most = this.hasBegun ? MOST_RESTARTS : MOST_REPETITIONS;
     return this.count < most && (this.left() ?? Number.POSITIVE_INFINITY) > this.pause();
   }
 
-  /** Waits before the call is repeated. Throws the error that ended it if it is not to be repeated. */
-  async after(error: unknown): Promise<void> {
+  /** Takes note of a message of a stream that may be resumed any number of times: repetitions are counted anew. */
+  goesOn(): void {
+    this.hasBegun = true;
+    this.count = 0;
+  }
+
+  /** Waits before the call is repeated. Throws the error that ended it if it is not to be repeated. isPassing: repeats
+   * after errors with other codes too. */
+  async after(error: unknown, isPassing?: (error: ConnectError) => boolean): Promise<void> {
     const found = failure(error, this.signal);
-    if (found.code !== Code.Unavailable || !this.isAllowed()) throw found;
+    if ((found.code !== Code.Unavailable && !isPassing?.(found)) || !this.isAllowed()) throw found;
     await this.wait();
   }
 
   /** Waits before the call is repeated. Throws ConnectError if the signal ends the call. */
   async wait(): Promise<void> {
-    const pause = this.pause();
+    const length = this.pause();
     this.count += 1;
-    await new Promise<void>((done) => {
-      const finish = () => {
-        clearTimeout(timer);
-        this.signal?.removeEventListener("abort", finish);
-        done();
-      };
-      const timer = setTimeout(finish, pause);
-      this.signal?.addEventListener("abort", finish);
-    });
+    await pause(length, this.signal);
     if (this.signal?.aborted) throw ConnectError.from(this.signal.reason, Code.Canceled);
   }
 

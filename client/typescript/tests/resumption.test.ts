@@ -83,7 +83,7 @@ describe("an analysis", () => {
     await expect(iterationsOf(engine.client().suggestions.analyze({}))).rejects.toMatchObject({
       code: Code.Unavailable,
     });
-    expect(engine.requests.length).toBe(6);
+    expect(engine.requests.length).toBe(5);
   });
 
   test("is not repeated after a refusal", async () => {

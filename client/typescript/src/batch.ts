@@ -1,0 +1,103 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import type { Calls } from "./calls.js";
+import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
+import { Priority, type SearchOptionsSchema, StopReason } from "./contract/mogul/v1/search_pb.js";
+import type { SuggestionService, SuggestResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
+import { reason } from "./errors.js";
+import { pause } from "./pause.js";
+
+// As in batch.py of the Python client, which has the reasons.
+const AT_ONCE = 8;
+const BUSY_PAUSE = 250; // milliseconds
+const BUSY: readonly unknown[] = ["TOO_MANY_SEARCHES", "TOO_MANY_REQUESTS"];
+
+/** The response or the error for one position of a batch; the other one is undefined. */
+export interface Outcome {
+  /** Of the position, from 0. */
+  index: number;
+  response?: SuggestResponse;
+  error?: ConnectError;
+}
+
+/** Options of a batch. */
+export interface BatchOptions {
+  /** Requests on their way at a time. Unset: 8. */
+  atOnce?: number;
+  /** Token of the service. Unset: the one of the client. */
+  token?: string;
+  /** Cancels the batch. */
+  signal?: AbortSignal;
+}
+
+type Suggest = Calls<typeof SuggestionService>["suggest"];
+type Position = MessageInitShape<typeof PositionSchema>;
+type Options = MessageInitShape<typeof SearchOptionsSchema>;
+
+/** A suggestion for each of many positions, as they arrive: see `Client.suggestAll`. */
+export async function* suggestAll(
+  suggest: Suggest,
+  positions: Iterable<Position>,
+  options: Options | undefined,
+  { atOnce = AT_ONCE, token, signal }: BatchOptions,
+): AsyncGenerator<Outcome> {
+  if (!(atOnce >= 1)) throw new TypeError(`atOnce is ${atOnce}: it must be 1 or more`);
+  const leaving = new AbortController();
+  const cancelled = AbortSignal.any([leaving.signal, ...(signal ? [signal] : [])]);
+  const call = { signal: cancelled, ...(token !== undefined && { token }) };
+  const onTheirWay = new Map<number, Promise<Outcome>>();
+  const left = positions[Symbol.iterator]();
+  let index = 0;
+  let next = left.next();
+  try {
+    for (;;) {
+      for (; !next.done && onTheirWay.size < atOnce; next = left.next(), index++) {
+        const request = { position: next.value, options: inBatch(options) };
+        onTheirWay.set(
+          index,
+          outcomeOf(index, () => suggest(request, call), cancelled),
+        );
+      }
+      if (onTheirWay.size === 0) return;
+      const outcome = await Promise.race(onTheirWay.values());
+      onTheirWay.delete(outcome.index);
+      yield outcome;
+    }
+  } finally {
+    leaving.abort();
+    left.return?.();
+  }
+}
+
+/** The options of one position of many: with the priority of a batch, unless they have one. */
+function inBatch(options: Options | undefined): Options {
+  return { ...options, priority: options?.priority || Priority.BATCH };
+}
+
+/** The outcome of one position. The request is repeated while the server is busy, and when the server stops before the
+ * search has ended; the partial response is kept, in case that no other server answers. */
+async function outcomeOf(
+  index: number,
+  suggest: () => Promise<SuggestResponse>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let cutShort: SuggestResponse | undefined;
+  for (;;) {
+    try {
+      const response = await suggest();
+      if (response.result?.stopReason !== StopReason.SHUTDOWN) return { index, response };
+      cutShort = response;
+    } catch (error) {
+      // A cancelled batch ends, and so does one with a mistake of the program.
+      if (signal.aborted || !(error instanceof ConnectError)) throw error;
+      if (!isBusy(error)) return cutShort ? { index, response: cutShort } : { index, error };
+    }
+    await pause(BUSY_PAUSE, signal);
+  }
+}
+
+/** Returns whether the server was too busy, so that the same request can be answered later; false for a message that is
+ * too large and a deadline that is too short. */
+function isBusy(error: ConnectError): boolean {
+  return error.code === Code.ResourceExhausted && BUSY.includes(reason(error));
+}

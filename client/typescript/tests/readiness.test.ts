@@ -1,0 +1,73 @@
+import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
+import { describe, expect, test } from "vitest";
+import { Client } from "../src/client.js";
+import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
+import { ReadinessStep } from "../src/contract/mogul/v1/engine_info_pb.js";
+import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
+
+const { RULES, SUGGESTIONS } = ReadinessStep;
+const gone = new ConnectError("nobody", Code.Unavailable);
+
+function notServing(): ConnectError {
+  const value = { reason: "NOT_SERVING", domain: "mogul" };
+  return new ConnectError("the engine is starting", Code.Unavailable, undefined, [{ desc: ErrorInfoSchema, value }]);
+}
+
+/** A client of a server that describes itself in turn as given, by the steps of its games, and at last always so. */
+function server(...descriptions: (ReadinessStep[][] | ConnectError)[]) {
+  let asked = 0;
+  const transport = createRouterTransport((router) => {
+    router.service(SuggestionService, {
+      getEngineInfo() {
+        const found = descriptions[Math.min(asked++, descriptions.length - 1)];
+        if (found instanceof ConnectError) throw found;
+        return { engine: { games: found?.map((ready) => ({ ready })) ?? [] } };
+      },
+    });
+  });
+  return { client: new Client(transport), asked: () => asked };
+}
+
+describe("waiting until a server serves", () => {
+  test("ends when all its games have suggestions", async () => {
+    const { client, asked } = server(
+      notServing(),
+      [[], [RULES]],
+      [
+        [RULES, SUGGESTIONS],
+        [RULES, SUGGESTIONS],
+      ],
+    );
+    await client.waitUntilServing({ timeoutMs: 5000 });
+    expect(asked()).toBe(3);
+  });
+
+  test("says in the end that the server is starting", async () => {
+    const { client } = server([[RULES, SUGGESTIONS], [RULES]]);
+    await expect(client.waitUntilServing({ timeoutMs: 20 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+      rawMessage: "the server is starting: 1 of 2 games are ready; try again in a moment",
+    });
+    await expect(server(notServing()).client.waitUntilServing({ timeoutMs: 20 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+      rawMessage: "the engine is starting",
+    });
+  });
+
+  test("says in the end that no server answers", async () => {
+    await expect(server(gone).client.waitUntilServing({ timeoutMs: 20 })).rejects.toMatchObject({
+      code: Code.Unavailable,
+      rawMessage: "no server answers: nobody",
+    });
+  });
+
+  test("ends at once when the server refuses for good, and when it is cancelled", async () => {
+    const refusing = server(new ConnectError("no token", Code.Unauthenticated));
+    await expect(refusing.client.waitUntilServing()).rejects.toMatchObject({ code: Code.Unauthenticated });
+    expect(refusing.asked()).toBe(1);
+    const cancel = new AbortController();
+    const waiting = server([[]]).client.waitUntilServing({ signal: cancel.signal });
+    setTimeout(() => cancel.abort(), 10);
+    await expect(waiting).rejects.toMatchObject({ code: Code.Canceled });
+  });
+});
