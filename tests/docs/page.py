@@ -85,6 +85,7 @@ PAGES = [
         "CONTRIBUTING.md",
         "CHANGELOG.md",
         "client/README.md",
+        "client/typescript/README.md",
         *sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/**/*.md")),
     )
 ]

@@ -54,11 +54,19 @@ ENDINGS = {
     "print(game.status.text)": "The game is over: ",
     "asyncio.run(watch())": r"\d+ iterations: withdraw\. Wins ",
     "client.suggest_all": r"\d withdraw$",
+    "problems(error)": r"StatusCode\.INVALID_ARGUMENT INVALID_REQUEST Problem\(field='options\.seed'",
     "proposed_move": "The move you think of costs ",
     "estimate_rating(": r"Opponents rated \d+",
     "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
     "mogul.arena.pettingzoo": r"seat_\d has [\d.]+ of the win$",
     "mogul.arena.observations": r"\(50,\) \d+$",
+}
+
+# The last line of a script for Node.js, by its line with this text.
+SCRIPT_ENDINGS = {
+    "problems(error)": r"INVALID_REQUEST options\.seed$",
+    "client.suggestAll": r"\d withdraw$",
+    "matches.watchMatch": r"3: \w+$",
 }
 
 # As a user's: without variables of `make test`, and without the screen's size, which pytest sets by loading readline.
@@ -76,6 +84,12 @@ PROGRAMS = {
     block.text: f"{page.name}: {block.text.strip().splitlines()[-1]}"
     for page in reversed(PAGES)
     for block in page.blocks("python")
+    if not block.reason
+}
+SCRIPTS = {
+    block.text: f"{page.name}: {number}"
+    for page in PAGES
+    for number, block in enumerate(page.blocks("ts"), 1)
     if not block.reason
 }
 
@@ -124,10 +138,10 @@ def finished() -> set[str]:
 def run(folder: Path, ports: dict[str, str]) -> Callable[..., str]:
     """Runs a command in the folder and returns its output."""
 
-    def run(command: list[str | Path], typed: str = "") -> str:
+    def run(command: list[str | Path], typed: str = "", cwd: Path = folder) -> str:
         done = subprocess.run(
             [re.sub("|".join(ports), lambda port: ports[port[0]], str(part)) for part in command],
-            cwd=folder,
+            cwd=cwd,
             env=ENVIRONMENT,
             input=typed,
             capture_output=True,
@@ -196,13 +210,29 @@ def test_every_kind_of_command_and_program_is_there() -> None:
         assert any(command.startswith(beginning) for command in commands), beginning
     for part in ENDINGS:
         assert any(part in program for program in PROGRAMS), part
+    for part in SCRIPT_ENDINGS:
+        assert any(part in script for script in SCRIPTS), part
 
 
 @pytest.mark.usefixtures("service")
 @pytest.mark.parametrize("program", PROGRAMS, ids=PROGRAMS.values())
 def test_programs_run(program: str, run: Callable[..., str]) -> None:
     printed = run([sys.executable, "-c", program])
-    (ending,) = (ending for part, ending in ENDINGS.items() if part in program)
+    _check_last_line(printed, program, ENDINGS)
+
+
+@pytest.mark.usefixtures("service")
+@pytest.mark.parametrize("script", SCRIPTS, ids=SCRIPTS.values())
+def test_scripts_run(script: str, run: Callable[..., str], needs_program: Callable[[str | Path], str]) -> None:
+    """Those of the client in TypeScript have no types of their own, so Node.js runs them as they are."""
+    package = ROOT / "client/typescript"  # where it is known by its name
+    assert (package / "dist").is_dir(), "`make client` builds the package"
+    printed = run([needs_program("node"), "--input-type=module", "--eval", script], cwd=package)
+    _check_last_line(printed, script, SCRIPT_ENDINGS)
+
+
+def _check_last_line(printed: str, program: str, endings: dict[str, str]) -> None:
+    (ending,) = (ending for part, ending in endings.items() if part in program)
     assert re.match(ending, printed.splitlines()[-1]), printed
 
 
