@@ -111,10 +111,14 @@ describe("calls to several servers", () => {
     expect(await answering(client, 2)).toEqual(["second", "second"]);
   });
 
-  test("go to a server again within ten seconds of its return", async () => {
+  test("go to a server again soon after it was gone for a moment, and within ten seconds after a long time", async () => {
     const [first, second] = [new FakeServer("first"), new FakeServer("second", "gone")];
     const client = clientOf(first, second);
     await answering(client, 1);
+    second.become("serves");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(new Set(await answering(client, 2))).toEqual(new Set(["first", "second"]));
+    second.become("gone");
     await vi.advanceTimersByTimeAsync(60_000);
     // Looked for after ever longer pauses, of ten seconds at most.
     expect(second.watches).toBeLessThan(16);

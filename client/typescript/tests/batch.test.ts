@@ -24,9 +24,9 @@ function exhausted(reason: string): ConnectError {
 }
 
 /** A client of an engine that answers each position, by its visit, as told; undefined: with a whole search. The requests,
- * and the most that were on their way at a time. */
+ * the most that were on their way at a time, and those that were cancelled. */
 function engine(answer: (visit: number, attempt: number) => StopReason | ConnectError | undefined = () => undefined) {
-  const log = { requests: [] as SuggestRequest[], most: 0 };
+  const log = { requests: [] as SuggestRequest[], most: 0, cancelled: 0 };
   const attempts = new Map<number, number>();
   let now = 0;
   const transport = createRouterTransport((router) => {
@@ -40,7 +40,10 @@ function engine(answer: (visit: number, attempt: number) => StopReason | Connect
         // Larger visits are answered sooner.
         await new Promise((done) => setTimeout(done, 10 * (20 - visit)));
         now -= 1;
-        if (signal.aborted) throw new ConnectError("cancelled", Code.Canceled);
+        if (signal.aborted) {
+          log.cancelled += 1;
+          throw new ConnectError("cancelled", Code.Canceled);
+        }
         const given = answer(visit, attempt);
         if (given instanceof ConnectError) throw given;
         return { result: { iterations: BigInt(visit), stopReason: given ?? StopReason.ITERATIONS } };
@@ -125,7 +128,7 @@ describe("a batch", () => {
     ))
       break;
     await new Promise((done) => setTimeout(done, 500));
-    expect(log.requests.length).toBe(2);
+    expect([log.requests.length, log.cancelled]).toEqual([2, 1]);
   });
 
   test("fails when its signal cancels it, and for a mistake of the program", async () => {
