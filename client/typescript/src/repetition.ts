@@ -5,9 +5,9 @@ import { pause } from "./pause.js";
 // The policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
 // reasons there. A call that has met no server is repeated four times, within a second and a half; a stream that has
 // begun, eight times within 25 seconds.
-export const FIRST_PAUSE = 100; // milliseconds before the first repetition, doubled each time
-export const MOST_REPETITIONS = 4;
-export const MOST_RESTARTS = 8;
+const FIRST_PAUSE = 100; // milliseconds before the first repetition, doubled each time
+const MOST_REPETITIONS = 4;
+const MOST_RESTARTS = 8;
 
 /** The repetitions of one call while no server can be reached, until its deadline. */
 export class Repetition {
