@@ -1,24 +1,30 @@
 """Players of the arena behind a service: here a bot of a few lines that answers the contract's calls."""
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
+from grpc_status import rpc_status
 
 from mogul.cli import remote_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
+from mogul.server.codec.error_status import status_of
 from mogul.server.codec.taj_mahal.codec import CODEC
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable
 from mogul.v1 import engine_info_pb2, games_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 from tests.cli.command import Mogul
 
 BOARD = default_components()
+BUSY = ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "too many searches", 0.1)
 
 
 class FirstMove(SuggestionServiceServicer):
@@ -26,6 +32,8 @@ class FirstMove(SuggestionServiceServicer):
 
     def __init__(self) -> None:
         self.fingerprint, self.fault, self.requests = "one", "", list[messages.SuggestRequest]()
+        self.refusals = list[ServiceError]()  # of the next requests
+        self.cut_short = 0  # the number of the request whose search ends early, because the server stops
 
     def GetEngineInfo(self, request: Any, context: Any) -> messages.GetEngineInfoResponse:  # noqa: N802
         game = engine_info_pb2.GameInfo(game="taj_mahal", fingerprint=self.fingerprint)
@@ -33,6 +41,8 @@ class FirstMove(SuggestionServiceServicer):
 
     def Suggest(self, request: messages.SuggestRequest, context: Any) -> messages.SuggestResponse:  # noqa: N802
         self.requests.append(request)
+        if self.refusals:
+            context.abort_with_status(rpc_status.to_status(status_of(self.refusals.pop())))
         if self.fault == "refusal":
             context.abort(grpc.StatusCode.INTERNAL, "out of ideas")
         violations, registry = Violations(), ComponentRegistry([BOARD])
@@ -46,7 +56,10 @@ class FirstMove(SuggestionServiceServicer):
         written = CODEC.moves(BOARD, parsed.view.rule_set).write_move(move)
         if self.fault == "no move":
             written = games_pb2.Move()
-        return messages.SuggestResponse(result=search_pb2.SearchResult(move=written, iterations=7))
+        stopped = len(self.requests) == self.cut_short
+        reason = search_pb2.STOP_REASON_SHUTDOWN if stopped else search_pb2.STOP_REASON_ITERATIONS
+        result = search_pb2.SearchResult(move=written, iterations=7, stop_reason=reason)
+        return messages.SuggestResponse(result=result)
 
 
 @pytest.fixture
@@ -63,6 +76,10 @@ def address(bot: FirstMove) -> Iterator[str]:
     yield f"grpc://127.0.0.1:{port}"
     remote_player._client(f"127.0.0.1:{port}").close()
     server.stop(None).wait()
+
+
+def results(trial: str) -> list[Any]:
+    return [json.loads(line).get("results") for line in trial.splitlines()]
 
 
 def line_up(line: str) -> tuple[str, ...]:
@@ -102,6 +119,38 @@ def test_a_failure_ends_the_trial_in_a_line(
     (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
     assert line.startswith(f"mogul: {address} in seat ")
     assert problem in line
+
+
+@pytest.mark.parametrize("refusal", [BUSY, Unavailable("the server is starting")])
+def test_a_service_that_is_busy_or_starts_is_asked_again(
+    mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch, refusal: ServiceError
+) -> None:
+    monkeypatch.setattr(remote_player, "BUSY_PAUSE", 0.01)
+    mogul.done(*line_up(address))
+    trial = Path("trial.jsonl")
+    without = trial.read_text()
+    trial.unlink()
+    bot.refusals = [refusal] * 7  # more than gRPC itself repeats
+    mogul.done(*line_up(address))
+    assert not bot.refusals
+    assert results(trial.read_text()) == results(without)
+
+
+def test_a_service_that_stays_busy_ends_the_trial(
+    mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_player, "BUSY_SECONDS", 0.5)
+    bot.refusals = [BUSY] * 9999
+    (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
+    assert "too many searches (RESOURCE_EXHAUSTED)" in line
+    assert 2 <= len(bot.requests) <= 4  # with pauses
+
+
+def test_a_search_that_a_stopping_service_has_cut_short_is_repeated(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    """Its move is not the one that the same request gets otherwise."""
+    bot.cut_short = 3
+    mogul.done(*line_up(address))
+    assert bot.requests[2] == bot.requests[3]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ The service answers `Suggest` and `GetEngineInfo` of the contract: `mogul serve`
 view of the seat to move and no more.
 """
 
+import time
 from functools import cache, partial
 from typing import Any, Final
 
@@ -13,14 +14,17 @@ from mogul.arena.play.external_player import ExternalPlayer, PlayerError
 from mogul.arena.play.specification import Specification
 from mogul.arena.player_kinds import PlayerKind
 from mogul.cli.remote import CONNECT_SECONDS, error_messages
-from mogul.client import Client
+from mogul.client import Client, reason
+from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
-from mogul.v1 import search_pb2
+from mogul.v1 import errors_pb2, games_pb2, search_pb2, suggestion_service_pb2
 
 SCHEME: Final = "grpc://"
 MOVE_SECONDS: Final = 60.0  # for a move, besides its budget; then the service counts as hanging
+BUSY_SECONDS: Final = 600.0  # for which a service that is busy, starts or stops is asked again
+_NOT_SERVING: Final = errors_pb2.ErrorReason.Name(errors_pb2.ERROR_REASON_NOT_SERVING).removeprefix("ERROR_REASON_")
 
 
 class RemoteSpecification(Specification):
@@ -45,9 +49,8 @@ class _RemoteBot:
         codec = game_codec(self._rules.id)
         options = search_pb2.SearchOptions(seed=seed, max_candidates=1)
         options.MergeFrom(self._options)
-        timeout = MOVE_SECONDS + options.budget.duration.ToTimedelta().total_seconds()
         try:
-            reply = _client(self._address).suggest(codec.write_position(components, view), options, timeout=timeout)
+            reply = self._answer(codec.write_position(components, view), options)
         except grpc.RpcError as error:
             raise PlayerError("; ".join(error_messages(error))) from error
         self.iterations += reply.result.iterations
@@ -59,6 +62,24 @@ class _RemoteBot:
         if move is None:
             raise PlayerError("; ".join(map(str, violations.errors)))
         return move
+
+    def _answer(
+        self, position: games_pb2.Position, options: search_pb2.SearchOptions
+    ) -> suggestion_service_pb2.SuggestResponse:
+        """The answer of a whole search: the request is repeated while the service is busy, as a batch of the client
+        does it, and while it starts or stops. Raises grpc.RpcError."""
+        timeout = MOVE_SECONDS + options.budget.duration.ToTimedelta().total_seconds()
+        deadline = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                reply = _client(self._address).suggest(position, options, timeout=timeout)
+            except grpc.RpcError as error:
+                if not (is_busy(error) or reason(error) == _NOT_SERVING) or time.monotonic() > deadline:
+                    raise
+            else:
+                if reply.result.stop_reason != search_pb2.STOP_REASON_SHUTDOWN:
+                    return reply
+            time.sleep(BUSY_PAUSE)
 
 
 def _make(rules: GameRules, name: str, **values: Any) -> ExternalPlayer:
