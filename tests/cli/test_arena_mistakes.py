@@ -132,11 +132,29 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
     assert not re.search(r"^random ", outcome.out, re.MULTILINE)
 
 
+def test_players_from_outside_the_program_can_be_chosen(mogul: Mogul, tmp_path: Path) -> None:
+    """As the trial's header names them: their code and their service need not be there any more."""
+    service, bot = "grpc://127.0.0.1:1 iterations=50", "gone.bots:Careful reserve=3"
+    records = RecordFolder(tmp_path / "others", header(service, bot, "random", first_seed=1, blocks=1))
+    records.save(1, (0, 1, 2), write_record(COMPONENTS, a_game(3, 1).record))
+    for player in (service, bot):
+        outcome = mogul(*QUICK, "--by", "gm1@2", "--player", player, "--out", f"{player[:4]}.jsonl", records.path)
+        assert outcome.code == 0, outcome.err
+        assert f"4 decisions of {player} from 3 games, judged by gm1@2." in outcome.err
+    problem = mogul.refused(*QUICK, "--player", "grpc://127.0.0.1:1  iterations=5e1 level=", "--out", "x", records.path)
+    assert "level=: '' is no number" in problem
+    assert mogul.refused(*QUICK, "--player", "grpc://127.0.0.1:2", "--out", "x", records.path) == (
+        f"grpc://127.0.0.1:2 decides nothing in these games; there are flat@9, {bot}, {service}, random"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         ("--by random", "'random' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by gm1@1s", "'gm1@1s' cannot judge: searches with a time budget are not reproducible; it needs iterations"),
+        ("--by grpc://127.0.0.1:1", "'grpc://127.0.0.1:1' does not search from the knowledge of a seat"),
+        ("--by tests.arena.play.bots:First", "'tests.arena.play.bots:First' does not search from the knowledge of"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are flat@9, random"),

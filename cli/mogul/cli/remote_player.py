@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import grpc
 
+from mogul.arena.games import ArenaGame
 from mogul.arena.play.external_player import ExternalPlayer, PlayerError
-from mogul.arena.play.specification import Specification
+from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import PlayerKind
 from mogul.cli.remote import CONNECT_SECONDS, error_messages
 from mogul.client import Client, reason
@@ -35,6 +36,11 @@ class RemoteSpecification(Specification):
         """See `Specification`."""
         make, digest = partial(_make, self.game.rules, self.name), partial(_fingerprint, self.game.rules, self.name)
         return PlayerKind(make, False, ("iterations", "seconds", "rating"), ("level",), digest)
+
+
+def parse_any_player(line: str, game: ArenaGame) -> Specification:
+    """Returns the specification of a line, of a service too. Raises SpecificationError."""
+    return parse_player(line, game, RemoteSpecification if line.lstrip().startswith(SCHEME) else Specification)
 
 
 class _RemoteBot:

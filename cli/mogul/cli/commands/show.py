@@ -8,13 +8,13 @@ import typer
 from rich.text import Text
 
 from mogul.arena.games import arena_game
-from mogul.arena.play.specification import parse_player
 from mogul.arena.trials.record_folder import recorded_players
 from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.remote_player import parse_any_player
 from mogul.cli.service_records import write_service_record
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -132,7 +132,7 @@ def _print_log(file: GameFile, record: GameRecord, estimates: Estimates | None, 
 def _estimates(file: GameFile, record: GameRecord, by: str) -> Estimates:
     """The estimates of --by. Raises CommandError for a player that does not search, and for the record of one seat."""
     with values_reported():
-        player = parse_player(by, arena_game(file.rules.id)).search_player()
+        player = parse_any_player(by, arena_game(file.rules.id)).search_player()
     if record.observer is not None:
         raise CommandError(f"{file.path}: --by needs the views of all seats, and this is the record of one")
     with problems_reported(file.path):

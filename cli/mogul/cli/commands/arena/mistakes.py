@@ -12,12 +12,12 @@ from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.sample import DecisionSample
-from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import Cluster, ComponentsFile, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
+from mogul.cli.remote_player import parse_any_player
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -74,10 +74,12 @@ a first look takes a fraction of that, and most decisions need no more.
     sources = recorded_games(games, game, components)
     with values_reported():
         played = sources[0].game.player
-        entry = partial(parse_player, game=arena_game(played.rules.id))
+        entry = partial(parse_any_player, game=arena_game(played.rules.id))
         judge = judge_of(entry(by or f"{played.profile.player}@100000"), seed, first_look)
-        judged_player = "" if player is None else str(entry(player))
-        sample = DecisionSample(sources, judge, decisions, judged_player)
+        recorded = {each for source in sources for each in source.players}
+        # A player of these games can be judged without its code or its service.
+        judged_player = player if player is None or player in recorded else str(entry(player))
+        sample = DecisionSample(sources, judge, decisions, judged_player or "")
         file = MistakeFile(out, sample)
     _announce(file)
     with chosen_executor(processes, cluster) as executor, resumable(out, lambda: f"{len(file.entries)} decisions are"):

@@ -12,7 +12,7 @@ from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import Specification, parse_player
+from mogul.arena.play.specification import Specification
 from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
@@ -24,7 +24,7 @@ from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
-from mogul.cli.remote_player import SCHEME, RemoteSpecification
+from mogul.cli.remote_player import parse_any_player
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.jobs.executor import Executor
@@ -111,13 +111,9 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
     problems = Problems()
-    found = [entry for line in lines if (entry := problems.noted(_parse, line, game))]
+    found = [entry for line in lines if (entry := problems.noted(parse_any_player, line, game))]
     problems.raise_all()
     return (*found, *[found[-1]] * (players - len(found)))
-
-
-def _parse(line: str, game: ArenaGame) -> Specification:
-    return parse_player(line, game, RemoteSpecification if line.lstrip().startswith(SCHEME) else Specification)
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:
