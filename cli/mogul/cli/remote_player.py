@@ -11,7 +11,7 @@ from typing import Any, Final
 import grpc
 
 from mogul.arena.games import ArenaGame
-from mogul.arena.play.external_player import ExternalPlayer, PlayerError
+from mogul.arena.play.external_player import MOVE_SECONDS, ExternalPlayer, PlayerError
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import PlayerKind
 from mogul.cli.remote import CONNECT_SECONDS, error_messages
@@ -23,7 +23,6 @@ from mogul.server.codec.violations import Violations
 from mogul.v1 import errors_pb2, games_pb2, search_pb2, suggestion_service_pb2
 
 SCHEME: Final = "grpc://"
-MOVE_SECONDS: Final = 60.0  # for a move, besides its budget; then the service counts as hanging
 BUSY_SECONDS: Final = 600.0  # for which a service that is busy, starts or stops is asked again
 _NOT_SERVING: Final = errors_pb2.ErrorReason.Name(errors_pb2.ERROR_REASON_NOT_SERVING).removeprefix("ERROR_REASON_")
 

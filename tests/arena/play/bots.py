@@ -1,5 +1,7 @@
 """Bots of others, as the tests of external players load them."""
 
+import time
+from contextlib import suppress
 from typing import Any
 
 from mogul.engine.game_rules import GameRules, Move
@@ -48,6 +50,16 @@ class Failing(First):
     def choose(self, components: Any, view: Any, seed: int) -> int:
         if view.round == 2:
             raise RuntimeError(f"visit\n{view.round}")
+        return super().choose(components, view, seed)
+
+
+class Hanging(First):
+    """Does not end in the second visit, and lets no exception stop it."""
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        while view.round == 2:
+            with suppress(Exception):
+                time.sleep(60)
         return super().choose(components, view, seed)
 
 

@@ -2,8 +2,10 @@
 
 import importlib
 import re
+import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -113,6 +115,27 @@ def test_an_exception_is_reported_with_its_place_and_the_games(tmp_path: Path, p
 def test_a_bot_cannot_end_the_program(tmp_path: Path) -> None:
     text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Leaving", "random")
     assert text.startswith(f"{BOTS}:Leaving in seat 0, round 1: SystemExit: 3 (bots.py, line ")
+
+
+def test_a_bot_that_hangs_ends_the_trial_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external_player, "MOVE_SECONDS", 1.0)
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Hanging", "random")
+    assert text.startswith(f"{BOTS}:Hanging in seat 0, round 2: no move after 1 s (bots.py, line ")
+    assert re.search(r"\), in the game with the deal of seed 3, after \d+ events$", text)
+
+
+def test_moves_have_time_each_and_the_limit_ends_with_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external_player, "MOVE_SECONDS", 5.0)
+    played(tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random"))
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+def test_a_thread_besides_the_main_one_sets_no_limit(tmp_path: Path) -> None:
+    """Signals are for the main thread alone."""
+    with ThreadPoolExecutor(1) as pool:
+        file = pool.submit(played, tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random")).result()
+    assert len(file.entries) == 1
 
 
 def test_iterations_that_are_no_number_are_none(tmp_path: Path) -> None:

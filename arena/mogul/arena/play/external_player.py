@@ -6,11 +6,15 @@ A class is called with the rules of the game and the numbers of the specificatio
 else, and a fresh one sits in each seat of each game.
 """
 
+import contextlib
 import hashlib
 import importlib
 import itertools
+import signal
 import sys
+import threading
 import traceback
+from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -22,8 +26,9 @@ from mogul.arena.player_kinds import PlayerKind
 from mogul.engine.game_rules import Components, GameRules, Move, View
 
 GROUP: Final = "mogul.players"
+MOVE_SECONDS: Final = 60.0  # for a move; then a bot counts as hanging
 _FEW: Final = 3  # legal moves that a message names
-_OWN_FRAMES: Final = (__file__, "<frozen importlib._bootstrap>", importlib.__file__)
+_OWN_FRAMES: Final = (__file__, contextlib.__file__, "<frozen importlib._bootstrap>", importlib.__file__)
 
 
 class Bot(Protocol):
@@ -37,11 +42,16 @@ class PlayerError(ValueError):
     """The failure of an external player, in one line: no move, or an illegal one."""
 
 
+class _TooLate(BaseException):
+    """The end of the time for a move; no exception that a bot may catch."""
+
+
 class ExternalPlayer:
     """A bot as a player: its moves are checked, and its failures reported. Whatever else the bot has is not used."""
 
-    def __init__(self, rules: GameRules, name: str, bot: Bot) -> None:
-        self._rules, self._bot = rules, bot
+    def __init__(self, rules: GameRules, name: str, bot: Bot, move_seconds: float | None = None) -> None:
+        """move_seconds: limit for a move, for a bot in this process; None: the bot itself ends in time."""
+        self._rules, self._bot, self._move_seconds = rules, bot, move_seconds
         self.name = name
 
     @property
@@ -56,9 +66,12 @@ class ExternalPlayer:
         legal = position.legal_moves()
         place = f"{self.name} in seat {view.seat}, round {view.round}"
         try:
-            move = self._bot.choose(components, view, seed)
+            with _time_limit(self._move_seconds):
+                move = self._bot.choose(components, view, seed)
         except PlayerError as error:
             raise PlayerError(f"{place}: {error}") from error
+        except _TooLate as error:
+            raise PlayerError(f"{place}: no move after {self._move_seconds:g} s{_line_of(error)}") from error
         except (Exception, SystemExit) as error:  # foreign code can raise anything; its author needs the place
             raise PlayerError(f"{place}: {_in_a_line(error)}") from error
         if isinstance(move, bool) or not isinstance(move, int | np.integer) or move not in legal:
@@ -66,6 +79,26 @@ class ExternalPlayer:
             rest = ", ..." if len(legal) > _FEW else ""
             raise PlayerError(f"{place}: {move!r} is none of its {len(legal)} legal moves: {few}{rest}")
         return Move(int(move))
+
+
+@contextlib.contextmanager
+def _time_limit(seconds: float | None) -> Iterator[None]:
+    """Raises _TooLate in the code that still runs after so many seconds. It cannot end code that never returns to
+    Python, and there is no limit besides the main thread, and on systems without such a signal."""
+    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _too_late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _too_late(*signal_and_frame: object) -> None:
+    raise _TooLate
 
 
 def package_players() -> dict[str, str]:
@@ -91,7 +124,7 @@ def _make(rules: GameRules, name: str, path: str, **numbers: float) -> ExternalP
         raise ValueError(_in_a_line(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise ValueError(f"{path} makes a {type(bot).__name__}, which has no method choose(components, view, seed)")
-    return ExternalPlayer(rules, name, bot)
+    return ExternalPlayer(rules, name, bot, MOVE_SECONDS)
 
 
 def _load(path: str) -> Any:
@@ -136,7 +169,10 @@ def _first_file(module_name: str) -> Path:
 def _in_a_line(error: BaseException) -> str:
     """An exception with its place, where it has one: `KeyError: 3 (bots.py, line 17)`."""
     text = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    return text if isinstance(error, SyntaxError) else f"{text}{_line_of(error)}"  # which names its place itself
+
+
+def _line_of(error: BaseException) -> str:
+    """The line of foreign code that an exception comes from, ` (bots.py, line 17)`; empty if it comes from none."""
     frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename not in _OWN_FRAMES]
-    if not frames or isinstance(error, SyntaxError):  # which names its place itself
-        return text
-    return f"{text} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
