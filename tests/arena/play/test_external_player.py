@@ -184,18 +184,28 @@ def test_a_trial_of_a_changed_bot_is_refused_by_its_name(module: Callable[[str],
     assert one.startswith("mine:First ")
 
 
-def test_every_file_of_a_package_counts_and_a_trial_without_bots_has_no_sources(
+def test_all_code_of_a_package_counts_and_no_file_that_a_bot_may_write(
     module: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module("")
     monkeypatch.delitem(sys.modules, "package_of_mine", raising=False)
     monkeypatch.delitem(sys.modules, "package_of_mine.inner", raising=False)
-    folder = tmp_path / "package_of_mine"
-    folder.mkdir()
+    folder = tmp_path / ".venv" / "package_of_mine"
+    folder.mkdir(parents=True)
+    monkeypatch.syspath_prepend(folder.parent)
     (folder / "__init__.py").write_text("")
     (folder / "inner.py").write_text(f"from {BOTS} import First\n")
     before = spec("package_of_mine.inner:First").source
+    for written in ("moves.log", "cache.json", "inner.pyc", "__pycache__/inner.cpython-311.pyc", ".cache/code.py"):
+        (folder / written).parent.mkdir(exist_ok=True)
+        (folder / written).write_text("written by the bot")
     assert spec("package_of_mine.inner:First").source == before
-    (folder / "weights.bin").write_text("1")
-    assert spec("package_of_mine.inner:First").source != before
+    for code in ("other.py", "kernels.so"):
+        (folder / code).write_text("")
+        after = spec("package_of_mine.inner:First").source
+        assert after != before
+        before = after
+
+
+def test_a_trial_without_bots_has_no_sources() -> None:
     assert trial("flat@9", "random").header.sources == ()

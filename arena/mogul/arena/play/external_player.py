@@ -16,6 +16,7 @@ import threading
 import traceback
 from collections.abc import Iterator
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -27,6 +28,7 @@ from mogul.engine.game_rules import Components, GameRules, Move, View
 
 GROUP: Final = "mogul.players"
 MOVE_SECONDS: Final = 60.0  # for a move; then a bot counts as hanging
+_CODE: Final = (*SOURCE_SUFFIXES, *EXTENSION_SUFFIXES)  # endings of the files that the hash of a bot has
 _FEW: Final = 3  # legal moves that a message names
 _OWN_FRAMES: Final = (__file__, contextlib.__file__, "<frozen importlib._bootstrap>", importlib.__file__)
 
@@ -147,15 +149,19 @@ def _load(path: str) -> Any:
 
 
 def _source_digest(path: str, **numbers: float) -> str:
-    """Returns 16 hex digits of the files of the outermost package of a class, or of its module where it has no package;
-    not of other modules that it imports."""
+    """Returns 16 hex digits of the code in the outermost package of a class, or of its module where it has no package:
+    Python files and extension modules, but no data, which a bot may write, and no other modules that it imports."""
     _load(path)
     first, digest = _first_file(path.partition(":")[0]), hashlib.blake2b(digest_size=8)
     is_package, folder = first.name == "__init__.py", first.parent
-    for file in sorted(folder.rglob("*")) if is_package else [first]:
-        if file.is_file() and not any(each == "__pycache__" or each.startswith(".") for each in file.parts):
-            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    for file in filter(partial(_is_code, folder), sorted(folder.rglob("*"))) if is_package else [first]:
+        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def _is_code(folder: Path, file: Path) -> bool:
+    """Returns True for a file that Python imports, in no hidden folder within its package."""
+    return file.name.endswith(_CODE) and not any(each.startswith(".") for each in file.relative_to(folder).parts)
 
 
 def _first_file(module_name: str) -> Path:
