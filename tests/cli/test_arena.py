@@ -1,5 +1,6 @@
 """`mogul arena`"""
 
+import dataclasses
 import re
 import sys
 from pathlib import Path
@@ -197,6 +198,17 @@ def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -
     assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: No such file or directory"
     (tmp_path / "x.jsonl").write_text("hello\n")
     assert mogul.refused("arena", "table", "x.jsonl").startswith("x.jsonl: line 1 is no header of a trial\n  line 1,")
+
+
+def test_a_changed_bot_is_rated_beside_the_old_one(mogul: Mogul, tmp_path: Path) -> None:
+    paths = []
+    for number, source in enumerate(("mine:Bot 01ab", "mine:Bot 23cd")):
+        trial = dataclasses.replace(header("mine:Bot", "random"), sources=(source,))
+        paths.append(trial_file(tmp_path / f"{number}.jsonl", trial, won_by(1, 0), won_by(-1, 1)))
+    shown = mogul.done("arena", "rate", *paths)
+    assert re.search(r"^mine:Bot 01ab .*^mine:Bot 23cd ", shown, re.MULTILINE | re.DOTALL)
+    problem = mogul.refused("arena", "rate", *paths, "--reference", "mine:Bot")
+    assert problem.endswith("has not played; there are mine:Bot 01ab, random, mine:Bot 23cd")
 
 
 def test_two_players_are_rated_after_a_block_with_a_prior_that_is_named(mogul: Mogul, tmp_path: Path) -> None:

@@ -161,7 +161,11 @@ def _source_digest(path: str, **numbers: float) -> str:
 
 def _is_code(folder: Path, file: Path) -> bool:
     """Returns True for a file that Python imports, in no hidden folder within its package."""
-    return file.name.endswith(_CODE) and not any(each.startswith(".") for each in file.relative_to(folder).parts)
+    return (
+        file.is_file()
+        and file.name.endswith(_CODE)
+        and not any(each.startswith(".") for each in file.relative_to(folder).parts)
+    )
 
 
 def _first_file(module_name: str) -> Path:

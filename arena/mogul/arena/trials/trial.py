@@ -41,6 +41,15 @@ class TrialHeader:
         """The different players, in the order of the line-up."""
         return tuple(dict.fromkeys(self.line_up))
 
+    def source(self, player: str) -> str:
+        """Returns the source of a player; empty: it is part of the program."""
+        # A player with more parameters begins with the same words: a source is of the longest of its players.
+        owners = {
+            each: max((name for name in self.entries if each.startswith(f"{name} ")), key=len, default="")
+            for each in self.sources
+        }
+        return next((source for source, owner in owners.items() if owner == player), "")
+
     @property
     def seeds(self) -> range:
         """Seeds of the deals, in the order in which they count."""

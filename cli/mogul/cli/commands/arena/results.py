@@ -8,6 +8,7 @@ import typer
 from rich.text import Text
 
 from mogul.arena.results.figures import seconds_a_decision
+from mogul.arena.results.named_apart import named_apart
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialFile, TrialProgress
 from mogul.cli.console import messages, output
@@ -44,7 +45,7 @@ def table(files: Files) -> None:
 
 def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
-    trials = _trials(files)
+    trials = named_apart(_trials(files))
     output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]))
 
 
@@ -64,7 +65,7 @@ def plot(
         from mogul.arena.results.plots import rating_plot, save_plot, time_plot
     except ModuleNotFoundError as error:
         raise CommandError(f"plots need {error.name}: pip install 'grand-mogul[arena]'") from error
-    trials = _trials(files)
+    trials = named_apart(_trials(files))
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
     messages().print(f"The plot is in {out}.")
