@@ -3,6 +3,7 @@
 import dataclasses
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from ray.cluster_utils import Cluster as Nodes
 
+from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial, TrialFile
@@ -21,6 +24,7 @@ from mogul.jobs.cluster import Cluster, ClusterError
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
 from mogul.jobs.program import this_program
+from tests.arena.mistakes.sources import sample
 from tests.arena.specifications import spec
 from tests.jobs.work import ends_at_three, fails_at_three, squared
 
@@ -65,6 +69,27 @@ def test_a_trial_has_the_lines_of_one_process(cluster: Cluster, tmp_path: Path) 
     alone = lines(tmp_path / "alone.jsonl", LocalProcesses(1))
     assert sorted(alone) == list(range(50, 56))
     assert lines(tmp_path / "cluster.jsonl", cluster) == alone
+
+
+def test_mistakes_are_those_of_one_process(cluster: Cluster, tmp_path: Path) -> None:
+    found = {}
+    for name, executor in (("alone", LocalProcesses(1)), ("cluster", cluster)):
+        judged = [each for each, _ in MistakeFile(tmp_path / name, sample(3)).judge_missing(executor)]
+        assert MistakeFile(tmp_path / name, sample(3)).entries == {each.number: each for each in judged}
+        found[name] = {each.number: each for each in judged}
+    assert sorted(found["alone"]) == list(range(6))
+    assert found["cluster"] == found["alone"]
+
+
+def test_a_node_without_a_bot_of_the_trial_is_refused_by_name(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the nodes were started elsewhere
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    (tmp_path / "only_here.py").write_text("from tests.arena.play.bots import First\n")
+    trial = Trial(Match(tuple(map(spec, ("only_here:First", "random"))), ZMAN, default_components()), 0, 1)
+    with pytest.raises(PlayerError, match=r"^node \S+: only_here:First: there is no module only_here, "):
+        list(play_trial(trial, TrialFile(tmp_path / "trial.jsonl", trial.header), cluster))
 
 
 def test_a_failure_is_reported_with_its_traceback(cluster: Cluster) -> None:

@@ -3,6 +3,7 @@
 import importlib
 import re
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -182,6 +183,33 @@ def test_a_trial_of_a_changed_bot_is_refused_by_its_name(module: Callable[[str],
     (other,) = after.header.sources
     assert str(refused.value).splitlines()[1:] == [f"sources is {one} there, {other} here"]
     assert one.startswith("mine:First ")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_process_with_another_bot_ends_the_trial_by_name(
+    module: Callable[[str], Path], tmp_path: Path, processes: int
+) -> None:
+    """As on a node of a cluster where another version is installed."""
+    path = module(f"from {BOTS} import First  # for {processes}\n")
+    begun = trial("mine:First", "random", blocks=2)
+    file = TrialFile(tmp_path / "trial.jsonl", begun.header)
+    path.write_text(path.read_text() + "# changed\n")
+    (other,) = trial("mine:First", "random").header.sources
+    with pytest.raises(PlayerError) as refused:
+        list(play_trial(begun, file, LocalProcesses(processes)))
+    (one,) = file.header.sources
+    assert str(refused.value) == f"node {socket.gethostname()}: {other} there, {one} here"
+
+
+def test_a_node_without_the_bot_ends_the_trial_by_name(module: Callable[[str], Path], tmp_path: Path) -> None:
+    path = module(f"from {BOTS} import First\n")
+    begun = trial("mine:First", "random", blocks=2)
+    file = TrialFile(tmp_path / "trial.jsonl", begun.header)
+    path.unlink()
+    with pytest.raises(PlayerError) as refused:
+        list(play_trial(begun, file, LocalProcesses(2)))
+    there = "there is no module mine, neither in this folder nor installed"
+    assert str(refused.value) == f"node {socket.gethostname()}: mine:First: {there}"
 
 
 def test_all_code_of_a_package_counts_and_no_file_that_a_bot_may_write(

@@ -10,6 +10,8 @@ from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.mistakes.sample import FORMAT, DecisionSample, SampleHeader
+from mogul.arena.play.external_player import PlayerError
+from mogul.arena.play.sources import check_sources
 from mogul.jobs.executor import Executor
 
 
@@ -32,11 +34,15 @@ class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
         """Judges the missing decisions and yields each judgement, with its CPU seconds, once it
         is in the file.
 
-        To be closed if it is not exhausted. Raises WorkerDied, OSError.
+        To be closed if it is not exhausted. Raises PlayerError for a judge with other weights, WorkerDied, OSError.
         """
         missing = [(number, self.sample.decisions[number]) for number in self.missing]
-        with closing(executor.run(partial(_judged, self.sample.judge), missing)) as judgements:
-            for judgement, seconds in judgements:
+        judge = partial(_judged, self.sample.judge, self.header.source)
+        with closing(executor.run(judge, missing)) as judgements:
+            for outcome in judgements:
+                if isinstance(outcome, PlayerError):
+                    raise outcome
+                judgement, seconds = outcome
                 self.append(judgement)
                 yield judgement, seconds
 
@@ -48,5 +54,9 @@ class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
         return number
 
 
-def _judged(judge: Judge, item: tuple[int, RecordedDecision]) -> tuple[Judgement, float]:
+def _judged(judge: Judge, source: str, item: tuple[int, RecordedDecision]) -> tuple[Judgement, float] | PlayerError:
+    try:
+        check_sources((judge.player,), (source,))
+    except PlayerError as error:  # as a value: an exception would be reported as that of a process
+        return error
     return judge.judgement(*item)

@@ -9,6 +9,7 @@ from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.game import choose_move
 from mogul.arena.play.match import Match, Seating
+from mogul.arena.play.sources import check_sources
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.game_rules import Components, GameRecord
@@ -45,7 +46,9 @@ def play_trials(trials: Sequence[RunningTrial], executor: Executor) -> Generator
     """Plays the missing blocks of several trials to their end, begun in their order; see `play_trial`."""
     jobs = [(number, seed) for number, each in enumerate(trials) for seed in each.file.progress.missing]
     matches = [each.trial.match for each in trials]
-    play = partial(_play, matches, [each.records is not None for each in trials])
+    headers = [each.file.header for each in trials]
+    sources = [tuple(map(header.source, header.entries)) for header in headers]
+    play = partial(_play, matches, sources, [each.records is not None for each in trials])
     timed = any(match.is_timed for match in matches)
     with closing(executor.run(play, jobs, timed=timed)) as played:
         for played_block in played:
@@ -61,7 +64,7 @@ def play_trials(trials: Sequence[RunningTrial], executor: Executor) -> Generator
 
 
 def _play(
-    matches: Sequence[Match], recorded: Sequence[bool], job: tuple[int, int]
+    matches: Sequence[Match], sources: Sequence[tuple[str, ...]], recorded: Sequence[bool], job: tuple[int, int]
 ) -> tuple[int, Block, Records] | PlayerError:
     """Plays a block of a match, by their numbers: of the match, and the seed."""
     number, seed = job
@@ -71,6 +74,7 @@ def _play(
         texts[seating] = match.game.rules.write_record(components, record)
 
     try:
+        check_sources(match.entries, sources[number])
         _warm_up(match)
         return number, play_block(match, seed, keep if recorded[number] else None), texts
     except PlayerError as error:  # as a value: an exception would be reported as that of a process

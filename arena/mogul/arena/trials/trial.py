@@ -8,6 +8,7 @@ from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
 from mogul.arena.play.fingerprint import fingerprint, processor
 from mogul.arena.play.match import Match
+from mogul.arena.play.sources import sources_of
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision, SprtResult
 
 FORMAT: Final = 2
@@ -92,7 +93,7 @@ class Trial:
             test=self.test,
             fingerprint=fingerprint(self.match.game),
             processor=processor(),
-            sources=tuple(source for entry in self.match.entries if (source := entry.source)),
+            sources=sources_of(self.match.entries),
         )
 
 

@@ -58,17 +58,18 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     """
     player = player_of(game)
     check_has_levels(player)
-    folder.mkdir(parents=True, exist_ok=True)
-    with values_reported():
-        sizes = players or next(iter(player.rules.rule_sets.values())).players
-        by_size = {
-            size: calibration_trials(player, folder, size, blocks or shipped_blocks(player, size), seed)
-            for size in sizes
-        }
-    trials = [each for size in by_size.values() for each in size]
-    with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "The blocks played are"):
-        _announce(trials, executor)
-        _play(trials, executor)
+    sizes = players or next(iter(player.rules.rule_sets.values())).players
+    with chosen_executor(processes, cluster) as executor:
+        folder.mkdir(parents=True, exist_ok=True)
+        with values_reported():
+            by_size = {
+                size: calibration_trials(player, folder, size, blocks or shipped_blocks(player, size), seed)
+                for size in sizes
+            }
+        trials = [each for size in by_size.values() for each in size]
+        with resumable(folder, lambda: "The blocks played are"):
+            _announce(trials, executor)
+            _play(trials, executor)
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
     path = out or folder / "calibration.json"
     table = _calibration(player, found, path)

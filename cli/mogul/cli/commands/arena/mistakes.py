@@ -80,10 +80,12 @@ a first look takes a fraction of that, and most decisions need no more.
         # A player of these games can be judged without its code or its service.
         judged_player = player if player is None or player in recorded else str(entry(player))
         sample = DecisionSample(sources, judge, decisions, judged_player or "")
-        file = MistakeFile(out, sample)
-    _announce(file)
-    with chosen_executor(processes, cluster) as executor, resumable(out, lambda: f"{len(file.entries)} decisions are"):
-        _judge(file, executor, loss)
+    with chosen_executor(processes, cluster) as executor:
+        with values_reported():
+            file = MistakeFile(out, sample)
+        _announce(file)
+        with resumable(out, lambda: f"{len(file.entries)} decisions are"):
+            _judge(file, executor, loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(played.rules.id), sample, file.entries, found, loss))
 

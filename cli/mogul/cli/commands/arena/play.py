@@ -10,7 +10,6 @@ import typer
 
 from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
-from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.results.figures import block_mean
@@ -88,14 +87,13 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
-        folder = None if records is None else RecordFolder(records, trial.header)
-        file = TrialFile(out, trial.header)
-    _announce(trial, file, folder)
-    with chosen_executor(processes, cluster) as executor, resumable(out, lambda: f"{len(file.entries)} blocks are"):
-        try:
+    with chosen_executor(processes, cluster) as executor:
+        with values_reported():
+            folder = None if records is None else RecordFolder(records, trial.header)
+            file = TrialFile(out, trial.header)
+        _announce(trial, file, folder)
+        with resumable(out, lambda: f"{len(file.entries)} blocks are"):
             _play(trial, file, executor, folder)
-        except PlayerError as error:
-            raise CommandError(str(error)) from error
     output().print(figures_text(file.progress))
 
 
