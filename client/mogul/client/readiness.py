@@ -83,10 +83,10 @@ def is_unreached(error: grpc.RpcError) -> bool:
 
 
 def state(info: EngineInfo) -> str:
-    """The state of a server that describes itself, but does not serve."""
+    """The state of a server that describes itself, but did not serve in time."""
     ready = [each for each in info.games if READINESS_STEP_SUGGESTIONS in each.ready]
     if len(ready) == len(info.games):
-        return "the server is stopping"
+        return "the server has just begun to serve, or is stopping; try again"
     return f"the server is starting: {len(ready)} of {len(info.games)} games are ready; try again in a moment"
 
 
