@@ -124,14 +124,20 @@ def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Pa
 # The end
 
 
+def nearly_over(folder: Path, repository: Path) -> tuple[Path, int]:
+    """Writes a game before its last move; returns its file and the seat to move."""
+    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2-format-2.json").read_bytes())
+    last, seat = [(place, event.seat) for place, event in enumerate(whole.events) if isinstance(event, Moved)][-1]
+    path = folder / "nearly.json"
+    path.write_text(write_record(COMPONENTS, dataclasses.replace(whole, events=whole.events[:last])), encoding="utf-8")
+    return path, seat
+
+
 @pytest.mark.parametrize("answer", ["y", ""])
 def test_a_finished_game_is_saved_and_can_be_reviewed_at_once(
     mogul: Mogul, tmp_path: Path, repository: Path, answer: str
 ) -> None:
-    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2-format-2.json").read_bytes())
-    last, seat = [(place, event.seat) for place, event in enumerate(whole.events) if isinstance(event, Moved)][-1]
-    path = tmp_path / "nearly.json"
-    path.write_text(write_record(COMPONENTS, dataclasses.replace(whole, events=whole.events[:last])), encoding="utf-8")
+    path, seat = nearly_over(tmp_path, repository)
     played = mogul("play", path, "--seat", seat, *QUICK, typed=f"1\n{answer}\n")
     assert played.code == 0, played.err
     assert f"Saved to {path}. To review it: mogul review {path}" in " ".join(played.err.split())
@@ -239,6 +245,18 @@ def test_a_service_plays_as_the_search_here_does_and_gives_hints(mogul: Mogul, t
     assert f"--server {address}" in " ".join(there.err.split())
     rate = rf"\(\d[\d,]* a second\)|, on {address}"
     assert re.sub(rate, "", there.out) == re.sub(rate, "", here)
+
+
+def test_a_game_against_a_service_is_reviewed_by_it(mogul: Mogul, tmp_path: Path, repository: Path) -> None:
+    path, seat = nearly_over(tmp_path, repository)
+    typed = "1\ny\n"
+    here = mogul.done("play", path, "--seat", seat, *QUICK, "--save", "here.json", typed=typed)
+    with running(ServerConfig()) as server:
+        at = ("--server", server.server.address)
+        there = mogul.done("play", path, "--seat", seat, *QUICK, *at, "--save", "there.json", typed=typed)
+    assert "luck" in there
+    asked = "Review the decisions now?"
+    assert there[there.index(asked) :] == here[here.index(asked) :]
 
 
 def test_a_service_that_goes_away_leaves_a_saved_game(

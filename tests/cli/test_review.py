@@ -15,7 +15,9 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.server import ServerConfig
 from tests.cli.command import Mogul
+from tests.server.harness import running
 
 COMPONENTS = default_components()
 QUICK = ("--iterations", "100")
@@ -92,3 +94,24 @@ def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, r
     seen = observe(record, 1)
     path.write_text(write_record(COMPONENTS, GameRecord(seen.setup, seen.events)))
     assert "hands[0]: must be known" in mogul.refused("review", path)
+
+
+# A service
+
+
+def test_a_service_reviews_as_this_process_does(mogul: Mogul, repository: Path) -> None:
+    command = ("review", repository / "examples" / "positions" / "mid-game-record.json", "--iterations", 20, "--json")
+    with running(ServerConfig()) as server:
+        there = mogul.done(*command, "--server", server.server.address)
+    assert json.loads(there)["decisions"]
+    assert there == mogul.done(*command)
+
+
+def test_reviews_that_a_service_cannot_make_are_refused(
+    mogul: Mogul, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    assert mogul.refused("review", path, "--server", "127.0.0.1:1").startswith("127.0.0.1:1: no service answers there")
+    assert mogul.refused("review", path, "--server", "127.0.0.1:1", "--from", 3) == (
+        "--from: a service reviews the whole game"
+    )

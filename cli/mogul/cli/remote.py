@@ -1,5 +1,7 @@
 """Suggestions from a service, over gRPC."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -80,13 +82,13 @@ class RemotePlayer:
         return request.position.notation.move_id(reply.result.move.notation)
 
 
-def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:
-    """The reply of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
+@contextmanager
+def connected(service: Service) -> Iterator[Client]:
+    """A client of a service, which serves. Raises CommandError if it is not reached or refuses a call of the block."""
     with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
-            position, options, proposed = write_request(request, strength)
-            return client.suggest(position, options, proposed_move=proposed)
+            yield client
         except TimeoutError as error:
             raise CommandError(str(error)) from error
         except ConnectionError as error:
@@ -97,6 +99,13 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
         except grpc.RpcError as error:
             reasons = error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error
+
+
+def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:
+    """The reply of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
+    with connected(service) as client:
+        position, options, proposed = write_request(request, strength)
+        return client.suggest(position, options, proposed_move=proposed)
 
 
 def error_messages(error: grpc.RpcError) -> list[str]:

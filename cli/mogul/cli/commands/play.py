@@ -136,8 +136,17 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
         seed,
     )
     is_over = played.run(Person(player, board, Screen(console), hints, write), write)
-    if is_over and service is None and _wants_review():
-        review(str(path), seats=list(people), iterations=budget.iterations or 1, components=components)
+    if is_over and _wants_review():
+        review(
+            str(path),
+            seats=list(people),
+            iterations=budget.iterations or 1,
+            server=server,
+            tls=tls,
+            tls_ca=tls_ca,
+            token_file=token_file,
+            components=components,
+        )
 
 
 def _people(seats: Sequence[int], names: Sequence[str], count: int) -> dict[int, str]:

@@ -1,17 +1,29 @@
 """`mogul review`"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any, cast
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile, SearchSeed, Threads
+from mogul.cli.commands.options import (
+    ComponentsFile,
+    GameOfFile,
+    RecordFile,
+    SearchSeed,
+    Server,
+    ServerTls,
+    ServerTlsCa,
+    ServerTokenFile,
+    Threads,
+)
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.remote import service_of
+from mogul.cli.remote_review import ask_for_review
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
@@ -42,6 +54,10 @@ def review(
         bool, typer.Option("--all", help="List every decision, not only those that lost something.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    server: Server = None,
+    tls: ServerTls = False,
+    tls_ca: ServerTlsCa = None,
+    token_file: ServerTokenFile = None,
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
@@ -50,6 +66,9 @@ def review(
     RECORD is the record of a whole game, or as one seat observed it. Each decision is judged by the view of its seat \
 at that time, even if the record has more.
     """
+    service = service_of(server, tls, tls_ca, token_file)
+    if service is not None and begin:
+        raise CommandError("--from: a service reviews the whole game")
     file = game_file(record, game, components)
     whole = cast(Any, file.record())
     with spinning(LOADING_RULES), problems_reported(record):
@@ -65,21 +84,28 @@ at that time, even if the record has more.
         first_event=moves[begin],
     )
     with advancing("Reviewing") as advance:
-        task = run_to_end(
-            GameReview(request),
-            threads,
-            lambda task: advance(task.progress.decisions_done / task.progress.decisions_total),
+        decisions, summary = (
+            _review_here(request, advance) if service is None else ask_for_review(service, request, advance)
         )
-    decisions = task.decisions
     if json:
-        data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(task.summary())}
+        data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(summary)}
         output().out(format_json(data), end="", highlight=False)
         return
     output().print(component_set_note(file.components), Text(), sep="\n")
     listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
     text = game_text(file.rules.id)
-    _print_tables(text, reviewed, task.summary(), listed)
-    output().print(review_notes(text, reviewed, task.summary(), len(decisions) - len(listed)))
+    _print_tables(text, reviewed, summary, listed)
+    output().print(review_notes(text, reviewed, summary, len(decisions) - len(listed)))
+
+
+def _review_here(request: ReviewRequest, advance: Callable[[float], None]) -> tuple[Sequence[Decision], ReviewSummary]:
+    """The decisions and the summary of a review in this process."""
+
+    def report(task: GameReview) -> None:
+        advance(task.progress.decisions_done / task.progress.decisions_total)
+
+    task = run_to_end(GameReview(request), request.threads, report)
+    return task.decisions, task.summary()
 
 
 def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
