@@ -32,10 +32,13 @@ class FirstMove(SuggestionServiceServicer):
 
     def __init__(self) -> None:
         self.fingerprint, self.fault, self.requests = "one", "", list[messages.SuggestRequest]()
-        self.refusals = list[ServiceError]()  # of the next requests
-        self.cut_short = 0  # the number of the request whose search ends early, because the server stops
+        self.refusals = list[ServiceError]()  # of the next requests for a move
+        self.refusals_of_info = list[ServiceError]()
+        self.cut_short = 0  # the number of the request whose search ends early, because the server stops; -1: of each
 
     def GetEngineInfo(self, request: Any, context: Any) -> messages.GetEngineInfoResponse:  # noqa: N802
+        if self.refusals_of_info:
+            context.abort_with_status(rpc_status.to_status(status_of(self.refusals_of_info.pop())))
         game = engine_info_pb2.GameInfo(game="taj_mahal", fingerprint=self.fingerprint)
         return messages.GetEngineInfoResponse(engine=engine_info_pb2.EngineInfo(games=[game]))
 
@@ -56,7 +59,7 @@ class FirstMove(SuggestionServiceServicer):
         written = CODEC.moves(BOARD, parsed.view.rule_set).write_move(move)
         if self.fault == "no move":
             written = games_pb2.Move()
-        stopped = len(self.requests) == self.cut_short
+        stopped = self.cut_short in (-1, len(self.requests))
         reason = search_pb2.STOP_REASON_SHUTDOWN if stopped else search_pb2.STOP_REASON_ITERATIONS
         result = search_pb2.SearchResult(move=written, iterations=7, stop_reason=reason)
         return messages.SuggestResponse(result=result)
@@ -130,9 +133,10 @@ def test_a_service_that_is_busy_or_starts_is_asked_again(
     trial = Path("trial.jsonl")
     without = trial.read_text()
     trial.unlink()
-    bot.refusals = [refusal] * 7  # more than gRPC itself repeats
+    bot.refusals, bot.refusals_of_info = [refusal] * 7, [refusal] * 7  # more than gRPC itself repeats
     mogul.done(*line_up(address))
     assert not bot.refusals
+    assert not bot.refusals_of_info
     assert results(trial.read_text()) == results(without)
 
 
@@ -144,6 +148,15 @@ def test_a_service_that_stays_busy_ends_the_trial(
     (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
     assert "too many searches (RESOURCE_EXHAUSTED)" in line
     assert 2 <= len(bot.requests) <= 4  # with pauses
+
+
+def test_a_service_that_only_cuts_its_searches_short_ends_the_trial(
+    mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_player, "BUSY_SECONDS", 0.0)
+    bot.cut_short = -1
+    (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
+    assert "its searches are cut short" in line
 
 
 def test_a_search_that_a_stopping_service_has_cut_short_is_repeated(mogul: Mogul, bot: FirstMove, address: str) -> None:

@@ -5,8 +5,9 @@ view of the seat to move and no more.
 """
 
 import time
+from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import grpc
 
@@ -20,7 +21,9 @@ from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
-from mogul.v1 import errors_pb2, games_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1 import errors_pb2, search_pb2
+
+Response = TypeVar("Response")
 
 SCHEME: Final = "grpc://"
 BUSY_SECONDS: Final = 600.0  # for which a service that is busy, starts or stops is asked again
@@ -54,8 +57,11 @@ class _RemoteBot:
         codec = game_codec(self._rules.id)
         options = search_pb2.SearchOptions(seed=seed, max_candidates=1)
         options.MergeFrom(self._options)
+        timeout = MOVE_SECONDS + options.budget.duration.ToTimedelta().total_seconds()
+        position = codec.write_position(components, view)
+        suggest = partial(_client(self._address).suggest, position, options, timeout=timeout)
         try:
-            reply = self._answer(codec.write_position(components, view), options)
+            reply = _answered(suggest, lambda reply: reply.result.stop_reason != search_pb2.STOP_REASON_SHUTDOWN)
         except grpc.RpcError as error:
             raise PlayerError("; ".join(error_messages(error))) from error
         self.iterations += reply.result.iterations
@@ -68,23 +74,24 @@ class _RemoteBot:
             raise PlayerError("; ".join(map(str, violations.errors)))
         return move
 
-    def _answer(
-        self, position: games_pb2.Position, options: search_pb2.SearchOptions
-    ) -> suggestion_service_pb2.SuggestResponse:
-        """The answer of a whole search: the request is repeated while the service is busy, as a batch of the client
-        does it, and while it starts or stops. Raises grpc.RpcError."""
-        timeout = MOVE_SECONDS + options.budget.duration.ToTimedelta().total_seconds()
-        deadline = time.monotonic() + BUSY_SECONDS
-        while True:
-            try:
-                reply = _client(self._address).suggest(position, options, timeout=timeout)
-            except grpc.RpcError as error:
-                if not (is_busy(error) or reason(error) == _NOT_SERVING) or time.monotonic() > deadline:
-                    raise
-            else:
-                if reply.result.stop_reason != search_pb2.STOP_REASON_SHUTDOWN:
-                    return reply
-            time.sleep(BUSY_PAUSE)
+
+def _answered(call: Callable[[], Response], is_whole: Callable[[Response], bool] = lambda _: True) -> Response:
+    """The response to a call, which is repeated while the service is busy, as a batch of the client does it, and while
+    it starts or stops. is_whole: of a search that was not cut short. Raises grpc.RpcError, PlayerError."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        is_last = time.monotonic() > deadline
+        try:
+            response = call()
+        except grpc.RpcError as error:
+            if is_last or not (is_busy(error) or reason(error) == _NOT_SERVING):
+                raise
+        else:
+            if is_whole(response):
+                return response
+            if is_last:
+                raise PlayerError("its searches are cut short, as if it stopped")
+        time.sleep(BUSY_PAUSE)
 
 
 def _make(rules: GameRules, name: str, **values: Any) -> ExternalPlayer:
@@ -121,7 +128,7 @@ def _client(address: str) -> Client:
 def _fingerprint(rules: GameRules, name: str, **values: Any) -> str:
     """Returns the fingerprint that the service names for the game."""
     try:
-        engine = _client(_address(name)).engine_info(timeout=CONNECT_SECONDS)
+        engine = _answered(partial(_client(_address(name)).engine_info, timeout=CONNECT_SECONDS))
     except grpc.RpcError as error:
         raise ValueError(f"{name}: GetEngineInfo: {'; '.join(error_messages(error))}") from error
     found = next((each.fingerprint for each in engine.games if each.game == rules.id), None)
