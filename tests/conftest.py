@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,11 @@ os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
 # A cached kernel names the types of its game, so programs started by tests must be able to import them.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
 
+# Every test process, and every program that a test starts, imports the same modules: the first one keeps their
+# bytecode, even where the environment is set against it.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Removes the kernels of earlier toy games: each folder has tens of megabytes."""
@@ -49,11 +55,28 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def _is_in_production_folder(path: Path) -> bool:
+    return path.is_relative_to(TESTS) and path.relative_to(TESTS).parts[0] in PRODUCTION_FOLDERS
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests in `PRODUCTION_FOLDERS`, which need the shipped flags."""
     for item in items:
-        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in PRODUCTION_FOLDERS:
+        if _is_in_production_folder(item.path):
             item.add_marker(pytest.mark.production)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out the files without a test of the half that `make test` asks for: else every test process would import
+    those of both halves, with all that they import."""
+    if not collection_path.match("test_*.py"):
+        return None
+    if config.option.markexpr.startswith("not production"):
+        return _is_in_production_folder(collection_path) or None
+    if config.option.markexpr.startswith("production"):
+        has_one = _is_in_production_folder(collection_path) or "pytest.mark.production" in collection_path.read_text()
+        return not has_one or None
+    return None
 
 
 @pytest.fixture
