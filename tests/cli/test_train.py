@@ -9,19 +9,26 @@ import pytest
 
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
-from mogul.training.taj_mahal.recipes import TINY
+from mogul.training.taj_mahal.recipes import RECIPES, TINY
 from mogul.training.train import Stage
 from tests.cli.command import Mogul
 
 
-def test_a_run_reports_its_cost_and_the_place_of_the_weights(mogul: Mogul) -> None:
+@pytest.mark.parametrize("table_sizes", [(2, 5), pytest.param(TINY.table_sizes, marks=pytest.mark.long)])
+def test_a_run_reports_its_cost_and_the_place_of_the_weights(
+    mogul: Mogul, monkeypatch: pytest.MonkeyPatch, table_sizes: tuple[int, ...]
+) -> None:
+    """Every table size compiles networks of its own, for seconds."""
+    generations = tuple(dataclasses.replace(each, games=(10,) * len(table_sizes)) for each in TINY.generations)
+    tiny = dataclasses.replace(TINY, table_sizes=table_sizes, generations=generations)
+    monkeypatch.setitem(RECIPES, "tiny", tiny)
     outcome = mogul("train", "run", "--recipe", "tiny", "--processes", 1)
     assert outcome.code == 0
     assert outcome.out.split() == ["run/weights.npz", "run/weights.json"]
     assert all(Path(path).exists() for path in outcome.out.split())
     first, *lines = outcome.err.splitlines()
-    assert first == "Recipe tiny: 80 games in 2 generations, kept in run."
-    cost = r"generation 1, games, 4 players: 1 more of \S+ s, about \S+ core-hours, \d+ s with 1 at a time\."
+    assert first == f"Recipe tiny: {20 * len(table_sizes)} games in 2 generations, kept in run."
+    cost = r"generation 1, games, 5 players: 1 more of \S+ s, about \S+ core-hours, \d+ s with 1 at a time\."
     assert sum(re.fullmatch(cost, line) is not None for line in lines) == 1
     assert [line for line in lines if line.endswith("done.")] == [
         f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "policy", "value")

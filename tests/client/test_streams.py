@@ -3,8 +3,8 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import grpc
 import pytest
@@ -153,11 +153,25 @@ def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> N
         assert sorted(each.index for each in found) == list(range(12))
 
 
+@pytest.fixture(scope="module")
+def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Replica]]:
+    """A function from a name to the server of that name in a process of its own, which is started again if a test has
+    ended it."""
+    folder, running = tmp_path_factory.mktemp("servers"), dict[str, Replica]()
+    with ExitStack() as ending:
+
+        def find(name: str) -> Replica:
+            if name not in running or running[name].is_ended:
+                (running[name],) = ending.enter_context(replicas(folder, name))
+            return running[name]
+
+        yield find
+
+
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[dict[str, Replica]]:
-    """Servers in processes of their own, by name."""
-    with replicas(tmp_path, "one", "two") as servers:
-        yield {each.name: each for each in servers}
+def two(processes: Callable[[str], Replica]) -> dict[str, Replica]:
+    """Two such servers, by name."""
+    return {name: processes(name) for name in ("one", "two")}
 
 
 def end_of(server: Replica, how: str) -> None:
@@ -237,6 +251,7 @@ def test_requests_of_a_batch_are_repeated_when_their_server_stops(two: dict[str,
         stopper = threading.Timer(0.3, two["one"].terminate)
         stopper.start()
         results = [outcome.response.result for outcome in outcomes if outcome.response]
+        stopper.join()
     assert len(results) == 4
     assert all(result == results[0] for result in results)
     assert results[0].stop_reason != search_pb2.STOP_REASON_SHUTDOWN
