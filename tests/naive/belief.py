@@ -11,7 +11,6 @@ deals:
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,6 +26,11 @@ class Explanation:
     weight: Fraction
     pools: dict[int, Counter[str]]
     hidden: dict[int, Counter[int]]
+
+    def copy(self) -> Explanation:
+        """A copy that shares nothing."""
+        pools = {epoch: pool.copy() for epoch, pool in self.pools.items()}
+        return Explanation(self.weight, pools, {seat: counts.copy() for seat, counts in self.hidden.items()})
 
     def see_from_deck(self, epoch: int, card: str) -> None:
         pool = self.pools[epoch]
@@ -50,9 +54,8 @@ class Explanation:
 
     def content(self) -> tuple[object, ...]:
         """Everything but the weight, in a hashable form that is equal for equal explanations."""
-        pools = {(epoch, card, copies) for epoch, pool in self.pools.items() for card, copies in pool.items()}
-        hidden = {(seat, epoch, n) for seat, counts in self.hidden.items() for epoch, n in counts.items()}
-        return frozenset(pools), frozenset(hidden), frozenset(self.pools)
+        pools = frozenset((epoch, frozenset(pool.items())) for epoch, pool in self.pools.items())
+        return pools, frozenset((seat, frozenset(counts.items())) for seat, counts in self.hidden.items())
 
 
 class Belief:
@@ -83,7 +86,7 @@ class Belief:
         splits = []
         for explanation in self.explanations:
             for epoch in explanation.pools:
-                split = copy.deepcopy(explanation)
+                split = explanation.copy()
                 split.see_played(epoch, seat, card)
                 splits.append(split)
         self.explanations = splits
@@ -97,10 +100,11 @@ class Belief:
                 continue
             pools = {epoch: pool for epoch, pool in explanation.pools.items() if pool or epoch == self.epoch}
             explanation.pools = pools
-            if explanation.content() in merged:
-                merged[explanation.content()].weight += explanation.weight
+            content = explanation.content()
+            if content in merged:
+                merged[content].weight += explanation.weight
             else:
-                merged[explanation.content()] = explanation
+                merged[content] = explanation
         total = sum(explanation.weight for explanation in merged.values())
         if not total:
             raise ValueError("no deal explains what was seen")
