@@ -35,15 +35,27 @@ test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
 lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
+
+.PHONY: lint-python lint-imports lint-contract lint-client lint-page
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint-imports:
 	$(BIN)/lint-imports --no-logo
+
+lint-contract:
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
 	$(BIN)/buf breaking --against $(RELEASED)
-	$(if $(NODE),cd client/typescript && npm run --silent lint)
-	$(if $(NODE),cd web/page && npm run --silent contract && npm run --silent lint)
+
+lint-client:
+	cd client/typescript && npm run --silent lint
+
+lint-page:
+	cd web/page && npm run --silent contract && npm run --silent lint
 
 client: client/typescript/node_modules/installed ## Build the client in TypeScript
 	cd client/typescript && npm run --silent build
