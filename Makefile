@@ -35,7 +35,7 @@ test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
 lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
+	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
 
 .PHONY: lint-python lint-imports lint-contract lint-client lint-page
 lint-python:
