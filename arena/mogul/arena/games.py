@@ -33,18 +33,18 @@ class ArenaGame:
     """A game of the arena. Everything but the players can be left out.
 
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
-    random component set that the JSON text of a record names, None for another one. source_folders: folders of
-    `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
+    random component set that the JSON text of a record names, None for another one. source_paths: folders and
+    files of `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
     statistics: of its records. observe: its observations as numbers. explicit_game: its rules with explicit chance, for
-    OpenSpiel. reference_rating: of the player that ratings are
-    measured against, by definition; the weakest level stays well above 0.
+    OpenSpiel, which needs `observe` too. reference_rating: of the player that ratings are measured against, by
+    definition; the weakest level stays well above 0.
     """
 
     player: GamePlayer
     player_kinds: Mapping[str, PlayerKind]
     random_components: Callable[[int], Any] = _no_random_components
     random_board: Callable[[bytes], Any] = lambda text: None
-    source_folders: tuple[str, ...] = ()
+    source_paths: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
     observe: Observe | None = None

@@ -2,14 +2,19 @@
 
 import dataclasses
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from mogul.arena.games import arena_game
 from mogul.arena.play import fingerprint as module
 from mogul.arena.play.fingerprint import fingerprint, processor
+from mogul.arena.play.game import choose_move
+from mogul.arena.play.specification import parse_player
 from tests.arena.specifications import GAME
 
 PROGRAM = """
@@ -45,17 +50,59 @@ def test_other_weights_and_libraries_of_the_game_change_the_fingerprint() -> Non
     assert fingerprint(dataclasses.replace(GAME, dependencies=lambda: ("another",))) != fingerprint(GAME)
 
 
-def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_no_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def with_file(folder: str) -> str:
-        monkeypatch.setattr(module, "_ARENA", tmp_path / folder.replace("/", "-"))
-        path = module._ARENA / folder / "a.py"
-        path.parent.mkdir(parents=True)
-        path.write_text("")
-        result: str = fingerprint.__wrapped__(GAME)
-        return result
+@pytest.fixture
+def arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the arena's sources, of which fingerprints are made."""
+    copied = tmp_path / "arena"
+    shutil.copytree(module._ARENA, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(module, "_ARENA", copied)
+    return copied
 
-    without = with_file("results")
-    assert with_file("chess/players") == without
-    assert len({without, with_file("play"), with_file("taj_mahal/players"), with_file("openspiel")}) == 4
+
+def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_no_others(arena: Path) -> None:
+    def changes_with(file: str) -> bool:
+        before: str = fingerprint.__wrapped__(GAME)
+        path = arena / file
+        path.parent.mkdir(exist_ok=True)
+        with path.open("a") as source:
+            source.write("# changed\n")
+        return before != fingerprint.__wrapped__(GAME)
+
+    for counted in ("play/block.py", "play/new.py", "player_kinds.py", "taj_mahal/players/kinds.py"):
+        assert changes_with(counted), counted
+    for counted in ("openspiel/ismcts.py", "explicit_game.py", "taj_mahal/explicit_game.py"):
+        assert changes_with(counted), counted
+    for other in ("results/ratings.py", "maharaja/kinds.py", "taj_mahal/statistics.py", "chess/players.py"):
+        assert not changes_with(other), other
+
+
+def test_a_source_that_is_not_there_is_an_error(arena: Path) -> None:
+    """A file that has been moved would no longer count."""
+    (arena / "explicit_game.py").unlink()
+    with pytest.raises(FileNotFoundError):
+        fingerprint.__wrapped__(GAME)
+
+
+@pytest.mark.parametrize("game", ["taj_mahal", "maharaja"])
+def test_all_code_that_plays_makes_the_fingerprint(game: str) -> None:
+    """Of the arena: that of engine, search and players is hashed whole."""
+    played = arena_game(game)
+    board, rule_set = played.rules.default_components(), played.default_rule_set
+    ran = set[Path]()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        ran.add(Path(frame.f_code.co_filename))
+
+    for name, kind in played.player_kinds.items():
+        player = parse_player(f"{name}@2" if kind.has_budget else name, played)
+        table = played.rules.table(board, played.rules.new_setup(board, rule_set, 3, 1), 1)
+        choose_move(player.player(), board, table, 1)  # compiles, which is slow where calls are noted
+        before = sys.getprofile()
+        sys.setprofile(note)
+        try:
+            choose_move(player.player(), board, table, 1)
+        finally:
+            sys.setprofile(before)
+    of_arena = {path for path in ran if path.is_relative_to(module._ARENA)}
+    registry = module._ARENA / "games.py"  # it only finds the game
+    assert of_arena - set(module._sources(played)) == {registry}

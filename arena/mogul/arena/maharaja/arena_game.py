@@ -9,7 +9,7 @@ from mogul.arena.maharaja.counts import STATISTICS
 from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
 from mogul.arena.maharaja.kinds import KINDS
 from mogul.arena.maharaja.observation import observe
-from mogul.arena.openspiel.player_kind import SOURCE_FOLDER, openspiel_version
+from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
 from mogul.engine.json_text import parse_json
 from mogul.engine.maharaja.components import ComponentSet, random_components
 from mogul.engine.maharaja.json_format import MAX_BYTES
@@ -32,7 +32,7 @@ GAME: Final = ArenaGame(
     player_kinds=KINDS,
     random_components=random_components,
     random_board=_random_board,
-    source_folders=("maharaja", SOURCE_FOLDER),
+    source_paths=("maharaja", *SOURCE_PATHS),
     dependencies=openspiel_version,
     statistics=STATISTICS,
     observe=observe,

@@ -1,14 +1,15 @@
 """OpenSpiel's tree search as a kind of players of a game; OpenSpiel is imported when a player is made."""
 
 from importlib.metadata import PackageNotFoundError, version
+from typing import Final
 
 from mogul.arena.player_kinds import PlayerKind
 from mogul.engine.game_rules import GameRules
 from mogul.players.player import Player
 from mogul.search import Budget
 
-SOURCE_FOLDER = "openspiel"
-"""Of `mogul.arena`, for games with such players."""
+SOURCE_PATHS: Final = ("openspiel", "explicit_game.py")
+"""Sources of such players besides those of their game, in `mogul.arena`."""
 
 
 def openspiel_kind(rules: GameRules) -> PlayerKind:

@@ -2,6 +2,7 @@
 
 import hashlib
 import platform
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,13 +21,19 @@ def fingerprint(game: ArenaGame) -> str:
     their dependencies, the versions of Python and numpy, and the processor's features as the compiler uses them."""
     digest = hashlib.blake2b(digest_size=12)
     digest.update(source_hash(game.player).encode())
-    for folder in ("play", *game.source_folders):
-        for source in sorted((_ARENA / folder).rglob("*.py")):
-            digest.update(source.relative_to(_ARENA).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in _sources(game):
+        digest.update(source.relative_to(_ARENA).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     digest.update(
         repr((platform.python_version(), version("numpy"), *compilation_target(), *game.dependencies())).encode()
     )
     return digest.hexdigest()
+
+
+def _sources(game: ArenaGame) -> Iterator[Path]:
+    """Files of the arena: of its play and of the game's players."""
+    for name in ("play", "player_kinds.py", *game.source_paths):
+        path = _ARENA / name
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def processor() -> str:

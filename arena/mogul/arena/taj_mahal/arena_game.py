@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from mogul.arena.games import ArenaGame
-from mogul.arena.openspiel.player_kind import SOURCE_FOLDER, openspiel_version
+from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
 from mogul.arena.taj_mahal.explicit_game import ExplicitTajMahal
 from mogul.arena.taj_mahal.observation import observe
 from mogul.arena.taj_mahal.players.kinds import KINDS
@@ -33,7 +33,7 @@ GAME: Final = ArenaGame(
     player_kinds=KINDS,
     random_components=random_components,
     random_board=_random_board,
-    source_folders=("taj_mahal/players", SOURCE_FOLDER),
+    source_paths=("taj_mahal/players", "taj_mahal/explicit_game.py", *SOURCE_PATHS),
     dependencies=openspiel_version,
     statistics=STATISTICS,
     observe=observe,
