@@ -1,5 +1,6 @@
 """Observations of OpenSpiel by their type: what is private to a seat is in those of that seat alone."""
 
+import random
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,16 @@ def test_an_observation_of_all_private_information_differs_with_what_is_hidden(
 ) -> None:
     for one, two in pairs(name, 1):
         assert observed(one, 1, public, ALL, perfect_recall) != observed(two, 1, public, ALL, perfect_recall)
+
+
+@POSITIONS
+def test_after_a_start_position_too_an_observation_of_everything_differs_with_what_is_hidden(name: str) -> None:
+    (state, _), *_ = pairs(name, None)
+    chance = random.Random(1)
+    worlds = [state.resample_from_infostate(0, chance.random) for _ in range(4)]
+    hidden = {tuple(world.explicit_state.private_text(seat) for seat in range(PLAYERS)) for world in worlds}
+    assert len(hidden) > 1
+    assert len({observed(world, 0, True, ALL, perfect_recall=True) for world in worlds}) == len(hidden)
 
 
 def test_a_plan_is_private_until_it_is_shown() -> None:

@@ -70,9 +70,12 @@ class ExplicitState:
         return self.game, self.history, states, self.start
 
     def __str__(self) -> str:
-        """All steps, private ones included."""
-        begun = [self.start.public] if self.start else []
-        return "; ".join([*begun, *map(self.game.step_text, self.history)])
+        """All steps, private ones included; after a start position also what each seat alone knows, which is in no step
+        since then."""
+        steps = map(self.game.step_text, self.history)
+        if self.start is None:
+            return "; ".join(steps)
+        return "; ".join([self.start.public, *steps, *map(self.private_text, range(self.game.players))])
 
     # The next step
 
