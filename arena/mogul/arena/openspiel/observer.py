@@ -44,10 +44,8 @@ class SpielObserver:
     """
 
     def __init__(self, game: ExplicitGame, observation_type: Any) -> None:
-        """Raises ValueError for a game without observations."""
         observe = arena_game(game.rules.id).observe
-        if observe is None:
-            raise ValueError(f"{game.rules.id} has no observations as numbers")
+        assert observe is not None, "a game with explicit chance has observations"
         self._game, self._observe, self._type = game, observe, observation_type
         self.tensor: Numbers | None = None
         self.dict: dict[str, Numbers] = {}
