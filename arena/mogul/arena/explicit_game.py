@@ -1,7 +1,7 @@
 """Games with every outcome of chance as a step of its own, for libraries that enumerate them.
 
 A game begins with the chance steps of its set-up; then come moves and, in some games, more chance steps. Seats that
-choose at the same time do so one after the other, the choices hidden until they are shown.
+choose at the same time do so one after the other; their choices are hidden until they are shown.
 """
 
 from abc import ABC, abstractmethod
@@ -50,10 +50,10 @@ class GameInProgress(Protocol):
 class ExplicitGame(ABC):
     """Constants of a table, common to all states of its games; made by `explicit_game`.
 
-    private_name: of the numbers that a seat alone knows. record_type: makes a record from a set-up and events. game: of
-    the game interface. setup_steps: kind and seat of the chance steps of the set-up, in order. supply: copies of each
-    outcome, by kind of these steps. outcome_texts: texts of outcomes, by kind of chance step. most_moves, most_draws:
-    upper bounds of the moves and of the chance steps after the set-up.
+    private_name: name of the numbers that a seat alone knows. record_type: makes a record from a set-up and events.
+    game: the rules for this table, behind the game interface. setup_steps: kind and seat of the chance steps of the
+    set-up, in order. supply: copies of each outcome, by kind of these steps. outcome_texts: texts of outcomes, by kind
+    of chance step. most_moves, most_draws: upper bounds of the moves and of the chance steps after the set-up.
     """
 
     rules: ClassVar[GameRules]

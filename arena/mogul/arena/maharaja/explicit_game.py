@@ -30,9 +30,10 @@ from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import City, Phase
 
 FIRST_PLAYER, GOVERNOR = range(MOVE + 1, MOVE + 3)
-"""Kinds of chance steps: S3, S2."""
+"""Kinds of chance steps: the draws of the first player (S3) and of the governors (S2)."""
 
-# Of a turn: two for each action and for the Builder's power, each with walks before it (T6); then walks, and its end.
+# Most steps of a turn: two for each action and for the Builder's power, each with walks before it (T6); then walks, and
+# the end of the turn.
 _STEPS: Final = 2 * (ACTIONS_OF_A_PLAN + 1)
 _TURN: Final = _STEPS + (_STEPS + 1) * (JUNCTIONS - 1) + 1
 
@@ -60,7 +61,7 @@ class ExplicitMaharaja(ExplicitGame):
 
     @cached_property
     def game(self) -> Maharaja:
-        """Of the game interface."""
+        """The rules for this table; see `ExplicitGame`."""
         return maharaja(self.components, self.players, self.rule_set)
 
     @cached_property
@@ -96,7 +97,7 @@ class ExplicitMaharaja(ExplicitGame):
         return self.notation.move_text(HIDDEN) if step.cause == MOVE and step.action < SHOW else None
 
     def setup_of(self, history: Sequence[HistoryStep]) -> Setup:
-        """See `ExplicitGame`: S2, S3."""
+        """See `ExplicitGame`. Governors and first player are drawn (S2, S3)."""
         first, *governors = (step.action for step in history)
         return Setup(
             rule_set=self.rule_set.name,

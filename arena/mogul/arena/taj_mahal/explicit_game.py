@@ -32,7 +32,7 @@ _PRIVATE: Final = frozenset((FOR_TOKEN, FOR_REFUSAL, HAND))  # seen by the seat 
 _WORDS: Final = {FOR_DISPLAY: "display", FOR_TOKEN: "gets", FOR_REFUSAL: "gets", FOR_UNREST: "unrest", HAND: "gets"}
 assert MOVE == NO_CARD, "a game that needs no card needs a move"
 
-# Of a seat in a visit: a withdrawal, four palaces and that of the crown, two cards taken.
+# Most moves of a seat in a visit besides cards: a withdrawal, four palaces and that of the crown, two cards taken.
 _WITHDRAWAL_STEPS: Final = 8
 _NO_MOVES: Final = np.zeros(0, np.int16)
 
@@ -46,7 +46,7 @@ class ExplicitTajMahal(ExplicitGame):
 
     @cached_property
     def game(self) -> TajMahal:
-        """Of the game interface."""
+        """The rules for this table; see `ExplicitGame`."""
         return taj_mahal(self.components, self.players, self.rule_set)
 
     @cached_property
@@ -112,7 +112,7 @@ class ExplicitTajMahal(ExplicitGame):
         return f"gets {UNKNOWN_TEXT}" if step.cause in _PRIVATE else None
 
     def setup_of(self, history: Sequence[HistoryStep]) -> Setup:
-        """See `ExplicitGame`: S1..S4."""
+        """See `ExplicitGame`. Tiles, bonus tokens, first player and hands are drawn (S1..S4)."""
         components, notation = self.components, self.notation
         outcomes = {cause: [step.action for step in history if step.cause == cause] for cause in self.supply}
         tokens = dict(zip(map(notation.city, self.fortresses), map(Token, outcomes[BONUS_TOKEN]), strict=True))
