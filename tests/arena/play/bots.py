@@ -63,6 +63,27 @@ class Hanging(First):
         return super().choose(components, view, seed)
 
 
+class Clinging(First):
+    """Searches for ever, and takes any exception for the end of its search."""
+
+    def choose(self, components: Any, view: Any, seed: int) -> int:
+        with suppress(BaseException):
+            time.sleep(60)
+        return super().choose(components, view, seed)
+
+
+class Second(First):
+    """Fails to be made once it has been made `limit` times."""
+
+    made = 0
+
+    def __init__(self, rules: GameRules, limit: float) -> None:
+        super().__init__(rules)
+        type(self).made += 1
+        if type(self).made > limit:
+            raise OSError("no device is left")
+
+
 class Leaving(First):
     """Would end the program."""
 

@@ -23,6 +23,7 @@ from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.jobs.local_processes import LocalProcesses
+from tests.arena.play import bots
 from tests.arena.specifications import spec
 
 BOTS = "tests.arena.play.bots"
@@ -125,7 +126,14 @@ def test_a_bot_that_hangs_ends_the_trial_with_its_place(tmp_path: Path, monkeypa
     assert re.search(r"\), in the game with the deal of seed 3, after \d+ events$", text)
 
 
-def test_moves_have_time_each_and_the_limit_ends_with_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_after_the_limit_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would depend on the speed of the machine."""
+    monkeypatch.setattr(external_player, "MOVE_SECONDS", 0.5)
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Clinging", "random")
+    assert text == f"{BOTS}:Clinging in seat 0, round 1: no move after 0.5 s"
+
+
+def test_the_limit_of_a_move_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external_player, "MOVE_SECONDS", 5.0)
     played(tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random"))
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
@@ -137,6 +145,14 @@ def test_a_thread_besides_the_main_one_sets_no_limit(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as pool:
         file = pool.submit(played, tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random")).result()
     assert len(file.entries) == 1
+
+
+def test_a_bot_that_cannot_be_made_in_a_game_ends_the_trial_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots.Second, "made", 0)
+    text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Second limit=3", "random")
+    assert re.fullmatch(rf"{BOTS}:Second limit=3: OSError: no device is left \(bots\.py, line \d+\)", text)
 
 
 def test_iterations_that_are_no_number_are_none(tmp_path: Path) -> None:
@@ -164,6 +180,15 @@ def test_a_class_that_cannot_play_is_refused(line: str, problem: str) -> None:
 def test_a_module_that_cannot_be_imported_is_refused_with_the_reason(module: Callable[[str], Path]) -> None:
     module("x = [\n")
     with pytest.raises(SpecificationError, match=r"mine cannot be imported: SyntaxError: .* \(mine\.py, line 1\)"):
+        spec("mine:Bot")
+
+
+@pytest.mark.parametrize("text", ["raise SystemExit(0)\n", "class Bot:\n    def __init__(self, rules): exit(0)\n"])
+def test_a_script_that_ends_the_program_when_it_is_imported_is_refused(
+    module: Callable[[str], Path], text: str
+) -> None:
+    module(text)
+    with pytest.raises(SpecificationError, match=r"SystemExit: 0 \(mine\.py, line [12]\)"):
         spec("mine:Bot")
 
 
@@ -233,6 +258,15 @@ def test_all_code_of_a_package_counts_and_no_file_that_a_bot_may_write(
         after = spec("package_of_mine.inner:First").source
         assert after != before
         before = after
+
+
+def test_another_class_under_the_name_of_a_package_is_another_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    def source(of: str) -> str:
+        found = [EntryPoint("mine", f"{BOTS}:{of}", external_player.GROUP)]
+        monkeypatch.setattr(external_player, "entry_points", lambda group: found)
+        return spec("mine").source
+
+    assert source("First") == source("First") != source("Peeker")
 
 
 def test_a_trial_without_bots_has_no_sources() -> None:

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.game import DecisionCost, Game, play_game
 from mogul.arena.play.match import Match, Seating
+from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import Components, GameRecord
+from mogul.players.player import Player
 
 SaveRecord = Callable[[Components, int, Seating, GameRecord], None]
 """Callback for the record of a game: its board, the seed of its deal, its seating, the record."""
@@ -81,14 +84,14 @@ class Block:
 
 
 def play_block(match: Match, seed: int, save_record: SaveRecord | None = None) -> Block:
-    """Plays the block of a seed; with budgets of iterations its results are reproducible."""
+    """Plays the block of a seed; with budgets of iterations its results are reproducible. Raises PlayerError."""
     begin = time.process_time()
     components = match.board(seed)
     seatings = match.seatings(seed)
     games = []
     for seating in seatings:
         # Each seat of each game has a player of its own: one that remembers would know hands of the same deal.
-        seated = [match.entries[entry].player() for entry in seating]
+        seated = [new_player(match.entries[entry]) for entry in seating]
         game = play_game(match.game.rules, components, match.rule_set, seated, seed)
         games.append(game)
         if save_record is not None:
@@ -101,6 +104,14 @@ def play_block(match: Match, seed: int, save_record: SaveRecord | None = None) -
         costs=tuple(_entry_costs(seatings, games, entry) for entry in range(len(match.entries))),
         seconds=round(time.process_time() - begin, 6),
     )
+
+
+def new_player(entry: Specification) -> Player:
+    """Returns a new player. Raises PlayerError, with its name, for one that cannot be made here or any more."""
+    try:
+        return entry.player()
+    except ValueError as error:
+        raise PlayerError(f"{entry}: {error}") from error
 
 
 def _result(seating: Seating, game: Game) -> Result:

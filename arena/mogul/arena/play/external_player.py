@@ -30,7 +30,7 @@ GROUP: Final = "mogul.players"
 MOVE_SECONDS: Final = 60.0  # for a move; then a bot counts as hanging
 _CODE: Final = (*SOURCE_SUFFIXES, *EXTENSION_SUFFIXES)  # endings of the files that the hash of a bot has
 _FEW: Final = 3  # legal moves that a message names
-_OWN_FRAMES: Final = (__file__, contextlib.__file__, "<frozen importlib._bootstrap>", importlib.__file__)
+_OWN_FRAMES: Final = (__file__, contextlib.__file__, importlib.__file__)
 
 
 class Bot(Protocol):
@@ -85,22 +85,28 @@ class ExternalPlayer:
 
 @contextlib.contextmanager
 def _time_limit(seconds: float | None) -> Iterator[None]:
-    """Raises _TooLate in the code that still runs after so many seconds. It cannot end code that never returns to
-    Python, and there is no limit besides the main thread, and on systems without such a signal."""
+    """Raises _TooLate in the code that still runs after so many seconds, and after it if it went on all the same. It
+    cannot end code that never returns to Python, and there is no limit besides the main thread, and on systems without
+    such a signal."""
     if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _too_late)
+    is_late = False
+
+    def end(*signal_and_frame: object) -> None:
+        nonlocal is_late
+        is_late = True
+        raise _TooLate
+
+    before = signal.signal(signal.SIGALRM, end)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _too_late(*signal_and_frame: object) -> None:
-    raise _TooLate
+    if is_late:  # and the bot has caught it: its move depends on the speed of the machine
+        raise _TooLate
 
 
 def package_players() -> dict[str, str]:
@@ -122,7 +128,7 @@ def _make(rules: GameRules, name: str, path: str, **numbers: float) -> ExternalP
     bot_class = _load(path)
     try:
         bot = bot_class(rules, **numbers)
-    except Exception as error:  # the code of others can raise anything
+    except (Exception, SystemExit) as error:  # the code of others can raise anything
         raise ValueError(_in_a_line(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise ValueError(f"{path} makes a {type(bot).__name__}, which has no method choose(components, view, seed)")
@@ -139,7 +145,7 @@ def _load(path: str) -> Any:
         found: Any = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise ValueError(f"there is no module {error.name}, neither in this folder nor installed") from error
-    except Exception as error:  # the code of others can raise anything
+    except (Exception, SystemExit) as error:  # the code of others can raise anything, and a script ends the program
         raise ValueError(f"{module_name} cannot be imported: {_in_a_line(error)}") from error
     for each in names.split("."):
         if not hasattr(found, each):
@@ -149,10 +155,11 @@ def _load(path: str) -> Any:
 
 
 def _source_digest(path: str, **numbers: float) -> str:
-    """Returns 16 hex digits of the code in the outermost package of a class, or of its module where it has no package:
-    Python files and extension modules, but no data, which a bot may write, and no other modules that it imports."""
+    """Returns 16 hex digits of a class's path, to which a package can give any name, and of the code in its outermost
+    package, or in its module where it has no package: Python files and extension modules, but no data, which a bot may
+    write, and no other modules that it imports."""
     _load(path)
-    first, digest = _first_file(path.partition(":")[0]), hashlib.blake2b(digest_size=8)
+    first, digest = _first_file(path.partition(":")[0]), hashlib.blake2b(path.encode() + b"\0", digest_size=8)
     is_package, folder = first.name == "__init__.py", first.parent
     for file in filter(partial(_is_code, folder), sorted(folder.rglob("*"))) if is_package else [first]:
         digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
@@ -184,5 +191,9 @@ def _in_a_line(error: BaseException) -> str:
 
 def _line_of(error: BaseException) -> str:
     """The line of foreign code that an exception comes from, ` (bots.py, line 17)`; empty if it comes from none."""
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename not in _OWN_FRAMES]
+    frames = [
+        each
+        for each in traceback.extract_tb(error.__traceback__)
+        if each.filename not in _OWN_FRAMES and not each.filename.startswith("<frozen ")  # Python's own
+    ]
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import cache, partial
 from typing import NamedTuple
 
-from mogul.arena.play.block import Block, play_block
+from mogul.arena.play.block import Block, new_player, play_block
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.game import choose_move
 from mogul.arena.play.match import Match, Seating
@@ -88,4 +88,4 @@ def _warm_up(match: Match) -> None:
     rules = match.game.rules
     table = rules.table(board, rules.new_setup(board, match.rule_set, len(match.line_up), 0), 0)
     for entry in match.entries:
-        choose_move(entry.player(), board, table, 0)
+        choose_move(new_player(entry), board, table, 0)
