@@ -10,7 +10,9 @@ import grpc
 import pytest
 from grpc_status import rpc_status
 
+from mogul.arena.play.match import Match
 from mogul.cli import remote_player
+from mogul.cli.remote_player import parse_any_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.server.codec.error_status import status_of
@@ -21,6 +23,7 @@ from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Un
 from mogul.v1 import engine_info_pb2, games_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
+from tests.arena.specifications import GAME
 from tests.cli.command import Mogul
 
 BOARD = default_components()
@@ -34,6 +37,7 @@ class FirstMove(SuggestionServiceServicer):
         self.fingerprint, self.fault, self.requests = "one", "", list[messages.SuggestRequest]()
         self.refusals = list[ServiceError]()  # of the next requests for a move
         self.refusals_of_info = list[ServiceError]()
+        self.changed = 0  # the number of the request from which on another version answers; 0: of none
         self.cut_short = 0  # the number of the request whose search ends early, because the server stops; -1: of each
 
     def GetEngineInfo(self, request: Any, context: Any) -> messages.GetEngineInfoResponse:  # noqa: N802
@@ -61,8 +65,12 @@ class FirstMove(SuggestionServiceServicer):
             written = games_pb2.Move()
         stopped = self.cut_short in (-1, len(self.requests))
         reason = search_pb2.STOP_REASON_SHUTDOWN if stopped else search_pb2.STOP_REASON_ITERATIONS
+        if self.fault == "deadline":
+            reason = search_pb2.STOP_REASON_DEADLINE
         result = search_pb2.SearchResult(move=written, iterations=7, stop_reason=reason)
-        return messages.SuggestResponse(result=result)
+        is_other = 0 < self.changed <= len(self.requests)
+        serving = search_pb2.ServingInfo(fingerprint="other" if is_other else self.fingerprint)
+        return messages.SuggestResponse(result=result, serving=serving)
 
 
 @pytest.fixture
@@ -113,6 +121,7 @@ def test_a_trial_of_another_fingerprint_is_refused_by_its_name(mogul: Mogul, bot
         ("refusal", "out of ideas (INTERNAL)"),
         ("illegal", "is none of its "),
         ("no move", "the reply has no move of this game"),
+        ("deadline", "its search had not ended after 60 s"),
     ],
 )
 def test_a_failure_ends_the_trial_in_a_line(
@@ -122,6 +131,13 @@ def test_a_failure_ends_the_trial_in_a_line(
     (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
     assert line.startswith(f"mogul: {address} in seat ")
     assert problem in line
+
+
+def test_a_service_that_changes_in_a_trial_ends_it(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    bot.changed = 9
+    (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
+    assert "the service has changed: its fingerprint is other now, one before, in the game with the deal of" in line
+    assert len(bot.requests) == 9
 
 
 @pytest.mark.parametrize("refusal", [BUSY, Unavailable("the server is starting")])
@@ -181,6 +197,15 @@ def test_options_that_cannot_be_are_refused(mogul: Mogul, address: str, options:
 def test_a_level_and_a_rating_are_strengths(mogul: Mogul, bot: FirstMove, address: str) -> None:
     mogul.done(*line_up(f"{address} level=merchant"))
     assert bot.requests[-1].options.strength.level == "merchant"
+
+
+def test_a_budget_of_seconds_depends_on_the_machine() -> None:
+    def is_timed(line: str) -> bool:
+        players = tuple(parse_any_player(each, GAME) for each in (f"grpc://localhost:1 {line}", "random"))
+        return Match(players, GAME.default_rule_set, BOARD).is_timed
+
+    assert is_timed("seconds=2")
+    assert not is_timed("iterations=2")
 
 
 def test_a_service_of_no_use_is_refused(

@@ -27,6 +27,7 @@ Response = TypeVar("Response")
 
 SCHEME: Final = "grpc://"
 BUSY_SECONDS: Final = 600.0  # for which a service that is busy, starts or stops is asked again
+_fingerprints = dict[tuple[str, str], str]()  # by address and game, as this process has last asked for them
 _NOT_SERVING: Final = errors_pb2.ErrorReason.Name(errors_pb2.ERROR_REASON_NOT_SERVING).removeprefix("ERROR_REASON_")
 
 
@@ -38,6 +39,11 @@ class RemoteSpecification(Specification):
         """See `Specification`."""
         make, digest = partial(_make, self.game.rules, self.name), partial(_fingerprint, self.game.rules, self.name)
         return PlayerKind(make, False, ("iterations", "seconds", "rating"), ("level",), digest)
+
+    @property
+    def is_timed(self) -> bool:
+        """See `Specification`. On another node the same name can be another machine: `localhost` always is."""
+        return "seconds" in dict(self.parameters)
 
 
 def parse_any_player(line: str, game: ArenaGame) -> Specification:
@@ -64,6 +70,11 @@ class _RemoteBot:
             reply = _answered(suggest, lambda reply: reply.result.stop_reason != search_pb2.STOP_REASON_SHUTDOWN)
         except grpc.RpcError as error:
             raise PlayerError("; ".join(error_messages(error))) from error
+        if reply.result.stop_reason == search_pb2.STOP_REASON_DEADLINE:
+            raise PlayerError(f"its search had not ended after {timeout:g} s")  # its move depends on the machine
+        begun, now = _fingerprints.get((self._address, self._rules.id)), reply.serving.fingerprint
+        if now and begun and now != begun:  # programs in other languages need not name it here
+            raise PlayerError(f"the service has changed: its fingerprint is {now} now, {begun} before")
         self.iterations += reply.result.iterations
         if reply.result.move.WhichOneof("game") != self._rules.id:
             raise PlayerError("the reply has no move of this game")
@@ -137,4 +148,5 @@ def _fingerprint(rules: GameRules, name: str, **values: Any) -> str:
         raise ValueError(f"{name}: the service offers {offered}, not {rules.id}")
     if not found:
         raise ValueError(f"{name}: the service names no fingerprint for {rules.id}, so a trial could not be resumed")
+    _fingerprints[_address(name), rules.id] = found
     return found

@@ -26,6 +26,11 @@ def test_two_against_two_sit_in_all_six_ways() -> None:
     assert all(sorted(seating) == [0, 0, 1, 1] for seating in seatings)
 
 
+def test_a_budget_of_time_depends_on_the_machine() -> None:
+    assert match("flat@9", "b0@20ms").is_timed
+    assert not match("flat@9", "b0@5", "random").is_timed
+
+
 def test_equals_play_one_game() -> None:
     assert match("flat@9", "flat@9", "flat@9").seatings(seed=1) == [(0, 0, 0)]
 

@@ -50,8 +50,8 @@ class Match:
 
     @property
     def is_timed(self) -> bool:
-        """True if the moves of a player depend on the speed of its machine: its budget is of time."""
-        return any(entry.budget is not None and entry.budget.seconds is not None for entry in self.entries)
+        """True if the moves of a player depend on the speed of its machine."""
+        return any(entry.is_timed for entry in self.entries)
 
     def seatings(self, seed: int) -> list[Seating]:
         """Returns the seating of each game of a block; every player sits in every seat equally often.

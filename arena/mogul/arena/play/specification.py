@@ -60,6 +60,11 @@ class Specification:
         digest = self.kind.digest(**dict(self.parameters))
         return f"{self} {digest}" if digest else ""
 
+    @property
+    def is_timed(self) -> bool:
+        """True if its moves depend on the speed of its machine: its budget is of time."""
+        return self.budget is not None and self.budget.seconds is not None
+
     def player(self) -> Player:
         """Creates the player. Raises ValueError for invalid values."""
         budget = () if self.budget is None else (self.budget,)
