@@ -3,9 +3,12 @@
 import json
 import random
 import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 
 from mogul.engine.game_rules import Moved
@@ -16,6 +19,9 @@ from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.server import ServerConfig
+from mogul.v1 import judgement_pb2, review_pb2
+from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
+from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 from tests.cli.command import Mogul
 from tests.server.harness import running
 
@@ -97,6 +103,28 @@ def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, r
 
 
 # A service
+
+
+class NewerServer(SuggestionServiceServicer):
+    """Reviews with a tag that this version does not have."""
+
+    def ReviewGame(self, request: Any, context: Any) -> Iterator[ReviewGameResponse]:  # noqa: N802
+        unknown: Any = max(judgement_pb2.DecisionTag.values()) + 1
+        seat = review_pb2.ReviewedSeat(tag_counts=[review_pb2.TagCount(tag=unknown, count=1)])
+        yield ReviewGameResponse(summary=review_pb2.ReviewSummary(seats=[seat]))
+
+
+def test_a_review_in_words_of_another_version_is_an_error_of_a_line(mogul: Mogul, path: Path) -> None:
+    server = grpc.server(ThreadPoolExecutor(1))
+    add_SuggestionServiceServicer_to_server(NewerServer(), server)  # type: ignore[abstract]
+    address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    server.start()
+    try:
+        refused = mogul.refused("review", path, "--server", address)
+    finally:
+        server.stop(None).wait()
+    assert refused.splitlines()[0] == f"{address}: its review cannot be read"
+    assert "is no tag of a decision" in refused
 
 
 def test_a_service_reviews_as_this_process_does(mogul: Mogul, repository: Path) -> None:

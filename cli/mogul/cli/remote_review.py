@@ -20,7 +20,8 @@ def ask_for_review(
     service: Service, request: ReviewRequest, advance: Callable[[float], None]
 ) -> tuple[list[Decision], ReviewSummary]:
     """The decisions of the seats of a request, of the whole game, and the summary. advance: is called with the share
-    that is done. Raises CommandError if the service is not reached, refuses, or stops before the end."""
+    that is done. Raises CommandError if the service is not reached, refuses, stops before the end, or replies in words
+    of another version."""
     game = request.game
     codec = game_codec(game.player.rules.id)
     results = _results(codec.moves(game.components, game.record.setup.rule_set), codec.game)
@@ -35,7 +36,9 @@ def ask_for_review(
             if reply.HasField("summary") and not reply.summary.HasField("next_event"):
                 iterations = progress.iterations
                 summary = results.read(ReviewSummary, violations, "summary", reply.summary, iterations=iterations)
-                return violations.checked(decisions), summary
+                if violations.errors:
+                    raise CommandError(f"{service.address}: its review cannot be read", *map(str, violations.errors))
+                return decisions, summary
     raise CommandError(f"{service.address} stopped before the end of the review")
 
 
@@ -49,7 +52,10 @@ def _results(moves: MoveCodec, game: str) -> MessageCodec:
         return tuple(Value(each.value.win_share, each.value.score) for each in content)
 
     def read_counts(violations: Violations, path: str, content: Any) -> Mapping[Tag, int]:
-        return {_TAGS[each.tag]: each.count for each in content}
+        for each in content:
+            if each.tag not in _TAGS:
+                violations.unreadable(path, f"{each.tag} is no tag of a decision")
+        return {_TAGS[each.tag]: each.count for each in content if each.tag in _TAGS}
 
     return MessageCodec(
         {
