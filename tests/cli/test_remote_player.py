@@ -35,6 +35,7 @@ class FirstMove(SuggestionServiceServicer):
 
     def __init__(self) -> None:
         self.fingerprint, self.fault, self.requests = "one", "", list[messages.SuggestRequest]()
+        self.default_iterations, self.default_level = 0, ""
         self.refusals = list[ServiceError]()  # of the next requests for a move
         self.refusals_of_info = list[ServiceError]()
         self.changed = 0  # the number of the request from which on another version answers; 0: of none
@@ -43,7 +44,13 @@ class FirstMove(SuggestionServiceServicer):
     def GetEngineInfo(self, request: Any, context: Any) -> messages.GetEngineInfoResponse:  # noqa: N802
         if self.refusals_of_info:
             context.abort_with_status(rpc_status.to_status(status_of(self.refusals_of_info.pop())))
-        game = engine_info_pb2.GameInfo(game="taj_mahal", fingerprint=self.fingerprint)
+        budget = search_pb2.Budget(iterations=self.default_iterations)
+        game = engine_info_pb2.GameInfo(
+            game="taj_mahal",
+            fingerprint=self.fingerprint,
+            default_budget=budget if self.default_iterations else None,
+            default_level=self.default_level,
+        )
         return messages.GetEngineInfoResponse(engine=engine_info_pb2.EngineInfo(games=[game]))
 
     def Suggest(self, request: messages.SuggestRequest, context: Any) -> messages.SuggestResponse:  # noqa: N802
@@ -113,6 +120,20 @@ def test_a_trial_of_another_fingerprint_is_refused_by_its_name(mogul: Mogul, bot
     mogul.done(*line_up(address))
     bot.fingerprint = "other"
     assert f"sources is {address} one there, {address} other here" in mogul.refused(*line_up(address))
+
+
+def test_a_trial_by_other_defaults_of_a_service_is_refused_where_it_chooses(
+    mogul: Mogul, bot: FirstMove, address: str
+) -> None:
+    bot.default_iterations = 500
+    mogul.done(*line_up(address))
+    bot.default_level = "merchant"
+    refused = mogul.refused(*line_up(address))
+    assert f"sources is {address} one iterations=500 there, {address} one level=merchant here" in refused
+    Path("trial.jsonl").unlink()
+    mogul.done(*line_up(f"{address} iterations=5"))
+    bot.default_level = ""
+    mogul.done(*line_up(f"{address} iterations=5"))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
-from mogul.v1 import errors_pb2, search_pb2
+from mogul.v1 import engine_info_pb2, errors_pb2, search_pb2
 
 Response = TypeVar("Response")
 
@@ -137,16 +137,26 @@ def _client(address: str) -> Client:
 
 
 def _fingerprint(rules: GameRules, name: str, **values: Any) -> str:
-    """Returns the fingerprint that the service names for the game."""
+    """Returns the fingerprint that the service names for the game, with its defaults if it chooses the work itself."""
     try:
         engine = _answered(partial(_client(_address(name)).engine_info, timeout=CONNECT_SECONDS))
     except grpc.RpcError as error:
         raise ValueError(f"{name}: GetEngineInfo: {'; '.join(error_messages(error))}") from error
-    found = next((each.fingerprint for each in engine.games if each.game == rules.id), None)
+    found = next((each for each in engine.games if each.game == rules.id), None)
     if found is None:
         offered = ", ".join(each.game for each in engine.games) or "no game"
         raise ValueError(f"{name}: the service offers {offered}, not {rules.id}")
-    if not found:
+    if not found.fingerprint:
         raise ValueError(f"{name}: the service names no fingerprint for {rules.id}, so a trial could not be resumed")
-    _fingerprints[_address(name), rules.id] = found
-    return found
+    _fingerprints[_address(name), rules.id] = found.fingerprint
+    return found.fingerprint if values else f"{found.fingerprint}{_defaults(found)}"
+
+
+def _defaults(game: engine_info_pb2.GameInfo) -> str:
+    """The work of a search without a budget and a strength, as a parameter would name it; empty: not known."""
+    budget = game.default_budget
+    if game.default_level:
+        return f" level={game.default_level}"
+    if budget.HasField("duration"):
+        return f" seconds={budget.duration.ToTimedelta().total_seconds():g}"
+    return f" iterations={budget.iterations}" if budget.iterations else ""
