@@ -98,6 +98,14 @@ class Miscounting(First):
         return 3
 
 
+class Uncounted(First):
+    """Fails when it is asked for its iterations."""
+
+    @property
+    def iterations(self) -> int:
+        raise RuntimeError("no search yet")
+
+
 class Numbered(First):
     """Takes a number."""
 

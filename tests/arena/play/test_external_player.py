@@ -155,8 +155,9 @@ def test_a_bot_that_cannot_be_made_in_a_game_ends_the_trial_by_name(
     assert re.fullmatch(rf"{BOTS}:Second limit=3: OSError: no device is left \(bots\.py, line \d+\)", text)
 
 
-def test_iterations_that_are_no_number_are_none(tmp_path: Path) -> None:
-    assert len(played(tmp_path / "trial.jsonl", trial(f"{BOTS}:Miscounting", "random")).entries) == 1
+@pytest.mark.parametrize("bot", ["Miscounting", "Uncounted"])
+def test_iterations_that_are_no_number_are_none(tmp_path: Path, bot: str) -> None:
+    assert len(played(tmp_path / "trial.jsonl", trial(f"{BOTS}:{bot}", "random")).entries) == 1
 
 
 @pytest.mark.parametrize(

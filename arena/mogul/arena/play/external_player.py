@@ -59,7 +59,10 @@ class ExternalPlayer:
     @property
     def iterations(self) -> int:
         """Iterations so far; 0 from a bot that does not count them."""
-        count = getattr(self._bot, "iterations", 0)
+        try:
+            count = getattr(self._bot, "iterations", 0)
+        except Exception:  # the code of others can raise anything, and the number is for the table alone
+            return 0
         return int(count) if isinstance(count, int | np.integer) else 0
 
     def choose(self, components: Components, view: View, seed: int) -> Move:
