@@ -13,6 +13,7 @@ from mogul.players import b0
 from mogul.players.evaluation.weights import Weights, read_weights, weights_hash
 from mogul.players.flat import FlatPlayer
 from mogul.players.game_player import GamePlayer
+from mogul.players.instant import InstantPlayer
 from mogul.players.player import Player, RandomPlayer, SearchPlayer
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Settings
@@ -67,23 +68,24 @@ def search_kind(
     return PlayerKind(make, parameters=parameters)
 
 
-def learned_kind(
+def learned_kinds(
     game: GamePlayer,
-    name: str,
     settings: Callable[..., Settings],
     parameters: tuple[str, ...],
     value_weights: np.dtype[np.void],
     policy_weights: np.dtype[np.void],
-) -> PlayerKind:
-    """Returns a kind of searching players with a value and a policy network, which may be those of a file, `weights`.
+) -> dict[str, PlayerKind]:
+    """Returns the kinds of players with the networks of a game's player, by name: `gm1` searches, `gm1-policy` samples
+    moves from its rollout policy, at a `temperature`. The networks of both may be those of a file, `weights`.
 
-    settings: by number of players, with keyword parameters; their evaluator has `value` and `policy`, of these dtypes.
+    settings: by number of players, with keyword parameters; their evaluator has `value`, `policy` and `rollout`, of
+    these dtypes.
     """
 
-    def make(budget: Budget, weights: str | None = None, **values: float) -> Player:
+    def chosen(weights: str | None, values: dict[str, float]) -> Callable[[int], Settings]:
         checked = checked_settings(game, settings, values)
         if weights is None:
-            return SearchPlayer(game, budget, checked, name)
+            return checked
         read = partial(_read_weights, Path(weights), value_weights, policy_weights)
         _reported(read, weights)
 
@@ -93,15 +95,26 @@ def learned_kind(
                 tables = ", ".join(map(str, sorted(networks)))
                 raise ValueError(f"{weights} has networks for {tables} players, none for {players}")
             found = checked(players)
-            value, policy = networks[players]
-            return replace(found, evaluator=found.evaluator._replace(value=value, policy=policy))
+            return replace(found, evaluator=found.evaluator._replace(**networks[players]._asdict()))
 
-        return SearchPlayer(game, budget, settings_of_file, name)
+        return settings_of_file
+
+    def search(budget: Budget, weights: str | None = None, **values: float) -> Player:
+        return SearchPlayer(game, budget, chosen(weights, values), game.name)
+
+    def sample(weights: str | None = None, temperature: float = 0.5) -> Player:
+        return InstantPlayer(game.rules, chosen(weights, {}), temperature, policy_name)
 
     def digest(weights: str | None = None, **values: float) -> str:
         return "" if weights is None else _reported(partial(weights_hash, Path(weights)), weights)
 
-    return PlayerKind(make, parameters=parameters, texts=("weights",), digest=digest)
+    policy_name = f"{game.name.lower()}-policy"
+    return {
+        game.name.lower(): PlayerKind(search, parameters=parameters, texts=("weights",), digest=digest),
+        policy_name: PlayerKind(
+            sample, has_budget=False, parameters=("temperature",), texts=("weights",), digest=digest
+        ),
+    }
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The instant player: it samples a move from the priors of an evaluator, without a search."""
+"""The instant player: it samples a move from the rollout policy of an evaluator, without a search."""
 
 import random
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from mogul.engine.game_interface import determinize, list_moves
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.engine.jit import kernel
 from mogul.search import Settings
-from mogul.search.evaluator import priors
+from mogul.search.evaluator import rollout_priors
 from mogul.search.seeds import stream_seed
 from mogul.search.world import new_world
 
@@ -18,7 +18,7 @@ def _write_root_priors(evaluator, game, information, world):
     matter: priors look at the knowledge of that seat alone."""
     determinize(game, information, world.rng, world.state)
     count = list_moves(game, world.state, world.moves)
-    priors(evaluator, game, world, count)
+    rollout_priors(evaluator, game, world, count)
     return count
 
 

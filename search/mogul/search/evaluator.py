@@ -1,4 +1,4 @@
-"""The evaluator interface: values and priors, a player's part of the search.
+"""The evaluator interface: values, priors and a rollout policy, a player's part of the search.
 
 An evaluator is a `typing.NamedTuple` class like a game (see `mogul.engine.game_interface`): an instance holds records
 of weights and bare numbers, nothing else. The two functions below are implemented per evaluator with
@@ -17,6 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import by_default
 
 # Iterations of one thread in one slice, where they take 2 to 4 us each: a few milliseconds are long beside the 50 us it
 # takes to begin a slice, and short enough for people not to notice. A slower evaluator has fewer.
@@ -49,8 +50,20 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
-    Called by `puct` once for a decision of the viewer, on its expansion, and by `sample_from_priors`.
+    Called by `puct` once for a decision of the viewer, on its expansion.
     It may look only at the knowledge of the seat to move in this world: its own hand and all open information. A policy
     that sees more answers the viewer's hidden cards, which are the same in every world.
     """
     raise NotImplementedError("called inside kernels only")
+
+
+def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
+    """Writes the same of the rollout policy, from which moves are sampled: opponents' in the tree, and all beyond it.
+    By default the policy of the priors. Priors guide a search, which corrects them; rollouts are corrected by nothing,
+    so that their policy should play as well as it can."""
+    raise NotImplementedError("called inside kernels only")
+
+
+@by_default(rollout_priors)
+def _same_policy(evaluator, game, world, count):
+    priors(evaluator, game, world, count)

@@ -1,15 +1,15 @@
-"""Moves sampled from the priors of an evaluator."""
+"""Moves sampled from the rollout policy of an evaluator."""
 
 import numpy as np
 
 from mogul.engine.game_interface import list_moves
 from mogul.engine.jit import inlined
 from mogul.engine.rng import fraction
-from mogul.search.evaluator import priors
+from mogul.search.evaluator import rollout_priors
 
 
 @inlined
-def weigh_by_priors(evaluator, game, world, temperature):
+def weigh_rollout_moves(evaluator, game, world, temperature):
     """Lists the legal moves in `world.moves` and writes the weight of each, prior ** (1 / temperature), into
     `world.priors`; returns their number."""
     prior = world.priors.prior
@@ -17,7 +17,7 @@ def weigh_by_priors(evaluator, game, world, temperature):
     if count == 1:
         prior[0] = 1.0
         return count
-    priors(evaluator, game, world, count)
+    rollout_priors(evaluator, game, world, count)
     power = 1.0 / temperature
     if power != 1.0:
         most = np.float32(0.0)
@@ -44,7 +44,7 @@ def sample_weighted(world, count):
 
 
 @inlined
-def sample_from_priors(evaluator, game, world, temperature):
-    """Samples a legal move from the softmax of the priors at a temperature. A forced move takes no random number."""
-    count = weigh_by_priors(evaluator, game, world, temperature)
+def sample_rollout_move(evaluator, game, world, temperature):
+    """Samples a legal move from the rollout policy at a temperature. A forced move takes no random number."""
+    count = weigh_rollout_moves(evaluator, game, world, temperature)
     return world.moves.move[0] if count == 1 else sample_weighted(world, count)

@@ -29,7 +29,7 @@ def random_evaluator(players: int) -> NetworkEvaluator:
     for network in ("plan", "step"):
         for field in weights[network].dtype.names or ():
             weights[network][field] = chance.normal(0.0, 0.3, weights[network][field].shape)
-    return heuristic_evaluator(players)._replace(policy=weights)
+    return heuristic_evaluator(players)._replace(policy=weights, rollout=weights)
 
 
 def with_other_hidden_plans(state: np.void, players: int, rng: random.Random) -> np.void:

@@ -6,7 +6,7 @@ from typing import Final
 from mogul.arena.maharaja.open_information import open_information
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
-from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kind, search_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kinds, search_kind
 from mogul.players.instant import InstantPlayer
 from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
@@ -20,19 +20,13 @@ def _heuristic(temperature: float = 0.5) -> Player:
     return InstantPlayer(PLAYER.rules, heuristic.settings, temperature, "heuristic")
 
 
-def _policy(temperature: float = 0.5) -> Player:
-    """The policy of GM1, without its search."""
-    return InstantPlayer(PLAYER.rules, gm1.settings, temperature, "gm1-policy")
-
-
 GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
 
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
     "b0": search_kind(PLAYER, heuristic.NAME, heuristic.settings, ("exploration", "win_utility")),
     "heuristic": PlayerKind(_heuristic, has_budget=False, parameters=("temperature",)),
-    "gm1": learned_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
-    "gm1-policy": PlayerKind(_policy, has_budget=False, parameters=("temperature",)),
+    **learned_kinds(PLAYER, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
     "openspiel": openspiel_kind(PLAYER.rules),
 }

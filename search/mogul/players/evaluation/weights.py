@@ -15,20 +15,23 @@ class Weights(NamedTuple):
 
     value: np.void
     policy: np.void
+    rollout: np.void
 
 
 def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: np.dtype[np.void]) -> dict[int, Weights]:
-    """By number of players, from the arrays `players`, int64[N], `value` and `policy`, N records of these dtypes, of an
-    .npz file.
+    """By number of players, from the arrays `players`, int64[N], `value`, `policy` and `rollout`, N records of these
+    dtypes, of an .npz file. In a file without `rollout` it is the policy too.
 
     Raises OSError, and ValueError where the records are of another shape than those of these networks.
     """
     with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
         players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
-    for name, found, dtype in (("value", value, value_weights), ("policy", policy, policy_weights)):
+        rollout = arrays.get("rollout", policy)
+    dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
+    for name, (found, dtype) in dtypes.items():
         if found.dtype != dtype:
             raise ValueError(f"{path}: {name} is of another shape than the network of this version")
-    weights = zip(players, map(aligned, value), map(aligned, policy), strict=True)
+    weights = zip(players, *(map(aligned, each) for each in (value, policy, rollout)), strict=True)
     return {int(count): Weights(*each) for count, *each in weights}
 
 

@@ -62,5 +62,5 @@ class Parameters:
 def settings(players: int, **parameters: float) -> Settings:
     """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
     chosen, weights = Parameters(**parameters), _weights()[players]
-    evaluator = NetworkEvaluator(weights.value, weights.policy, **numbers_for(NetworkEvaluator, chosen))
+    evaluator = NetworkEvaluator(*weights, **numbers_for(NetworkEvaluator, chosen))
     return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)

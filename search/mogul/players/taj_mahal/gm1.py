@@ -68,5 +68,5 @@ def settings(players: int, **parameters: float) -> Settings:
     """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
     chosen, weights = Parameters(**parameters), _weights()[players]
     value = overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value
-    evaluator = NetworkEvaluator(value, weights.policy, **numbers_for(NetworkEvaluator, chosen))
+    evaluator = NetworkEvaluator(value, weights.policy, weights.rollout, **numbers_for(NetworkEvaluator, chosen))
     return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)

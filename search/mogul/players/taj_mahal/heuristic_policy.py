@@ -69,5 +69,6 @@ def settings(players: int, exploration: float = 0.5, win_utility: float = 0.5) -
     if not 0.0 <= win_utility <= 1.0:
         raise ValueError(f"win_utility is {win_utility:g}; it must be from 0 to 1")
     nothing: np.void = np.zeros(1, VALUE_WEIGHTS)[0]  # never asked: every game is played to its end
-    evaluator = NetworkEvaluator(nothing, heuristic_policy(), float(win_utility), score_utility=0.02, horizon=PROVINCES)
+    policy = heuristic_policy()
+    evaluator = NetworkEvaluator(nothing, policy, policy, float(win_utility), score_utility=0.02, horizon=PROVINCES)
     return Settings(Puct(exploration, fpu_reduction=0.1), evaluator)

@@ -24,12 +24,12 @@ from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, Netw
 from mogul.players.taj_mahal.evaluation.value import begins_visit
 from mogul.search import Budget, Puct, SearchRequest, Settings, search
 from mogul.search.evaluator import evaluate, priors
-from mogul.search.sampling import sample_from_priors
+from mogul.search.sampling import sample_rollout_move
 from mogul.search.world import World, new_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.players.taj_mahal.evaluation.network_answers import asked, value_of
 from tests.players.taj_mahal.evaluation.states import legal_moves, states
-from tests.players.taj_mahal.evaluation.weights import random_evaluator
+from tests.players.taj_mahal.evaluation.weights import random_evaluator, random_rollout_policy
 
 EVALUATOR = random_evaluator()
 DRAWS = 3000
@@ -47,7 +47,7 @@ def _play(game, state, move, rng):
 
 @kernel
 def _draw_move(evaluator, game, world):
-    return sample_from_priors(evaluator, game, world, evaluator.temperature)
+    return sample_rollout_move(evaluator, game, world, evaluator.temperature)
 
 
 @kernel
@@ -155,14 +155,14 @@ def test_with_a_longer_horizon_more_visits_are_played(horizon: int) -> None:
 
 
 @pytest.mark.parametrize("temperature", [1.0, 0.5, 3.0])
-def test_moves_are_drawn_as_likely_as_the_policy_says_to_a_power(temperature: float) -> None:
+def test_moves_are_drawn_as_likely_as_the_rollout_policy_says_to_a_power(temperature: float) -> None:
     game, state = next(each for each in states(ZMAN, 4, seed=1) if each[1]["phase"] == CROWN_OWED)
     moves, world, evaluator = (
         legal_moves(game, state),
         world_of(game, state),
         EVALUATOR._replace(temperature=temperature),
     )
-    probabilities = asked(game, state, moves)[0].astype(float) ** (1 / temperature)
+    probabilities = asked(game, state, moves, random_rollout_policy())[0].astype(float) ** (1 / temperature)
     drawn = Counter(_draw_move(evaluator, game, world) for _ in range(2000))
     assert chisquare([drawn[move] for move in moves], 2000 * probabilities / probabilities.sum()).pvalue > 1e-4
 

@@ -36,6 +36,14 @@ def random_policy() -> np.void:
     return random_weights(POLICY_WEIGHTS, 2)
 
 
+@functools.cache
+def random_rollout_policy() -> np.void:
+    """Another one, of POLICY_WEIGHTS."""
+    return random_weights(POLICY_WEIGHTS, 3)
+
+
 def random_evaluator() -> NetworkEvaluator:
     """Half of the reward is the win."""
-    return NetworkEvaluator(value=random_value(), policy=random_policy(), win_utility=0.5, score_utility=0.02)
+    return NetworkEvaluator(
+        random_value(), random_policy(), random_rollout_policy(), win_utility=0.5, score_utility=0.02
+    )

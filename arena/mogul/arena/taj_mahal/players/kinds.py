@@ -5,7 +5,7 @@ from typing import Final
 
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
-from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kind, search_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kinds, search_kind
 from mogul.arena.taj_mahal.players.open_information import open_information
 from mogul.players.flat import FlatPlayer
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
@@ -27,7 +27,7 @@ GM1_PARAMETERS: Final = (
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
     "heuristic": search_kind(PLAYER, heuristic_policy.NAME, heuristic_policy.settings, ("exploration", "win_utility")),
-    "gm1": learned_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
+    **learned_kinds(PLAYER, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
     "gm1-flat": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=gm1.settings)),
     "gm1-greedy": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=one_ply.settings)),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),

@@ -12,8 +12,8 @@ from mogul.players.evaluation.places import draw_places
 from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
-from mogul.search.evaluator import evaluate, priors
-from mogul.search.sampling import sample_from_priors
+from mogul.search.evaluator import evaluate, priors, rollout_priors
+from mogul.search.sampling import sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -21,7 +21,8 @@ _SLICE: Final = 32  # an iteration takes 40 us, or 300 where games are played to
 
 
 class NetworkEvaluator(NamedTuple):
-    """value: VALUE_WEIGHTS. policy: POLICY_WEIGHTS. Both for one number of players.
+    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors, and of the rollout policy. All for one
+    number of players.
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a palace over the table's mean.
@@ -31,6 +32,7 @@ class NetworkEvaluator(NamedTuple):
 
     value: np.void
     policy: np.void
+    rollout: np.void
     win_utility: float
     score_utility: float
     horizon: int = 1
@@ -54,7 +56,7 @@ def _play_on(evaluator, game, world):
     state = world.state
     last = np.int64(state.round) + evaluator.horizon - np.int64(begins_round(game, state))
     while state.phase != OVER and not (state.round >= last and begins_round(game, state)):
-        play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
+        play(game, state, sample_rollout_move(evaluator, game, world, evaluator.temperature), world.rng)
 
 
 @implements(evaluate, NetworkEvaluator)
@@ -84,3 +86,8 @@ def _evaluate(evaluator, game, world, viewer):
 @implements(priors, NetworkEvaluator)
 def _priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.policy, world.moves.move, count, world.priors.prior, world.workspace)
+
+
+@implements(rollout_priors, NetworkEvaluator)
+def _rollout_priors(evaluator, game, world, count):
+    write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)

@@ -4,24 +4,22 @@ The hidden layer sees the features of the seat to move, the stage, and the featu
 same for all moves of a decision, and added up once.
 """
 
-import math
 from typing import Final
 
 import numpy as np
 
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import kernel
 from mogul.engine.maharaja.rules.governors import topmost_box
 from mogul.engine.maharaja.rules.move_ids import PLAN
 from mogul.engine.maharaja.rules.state import PLANNING
-from mogul.players.evaluation.layer import layer_output, write_layer
+from mogul.players.evaluation.layer import write_layer
+from mogul.players.evaluation.prior import prior_of
 from mogul.players.maharaja.evaluation import plan_features, seat_features, step_features
 from mogul.players.maharaja.evaluation.plan_features import write_plan_features
 from mogul.players.maharaja.evaluation.seat_features import STAGES, prepare_seats, stage_of, write_seat_features
 from mogul.players.maharaja.evaluation.step_features import write_step_features
 
 UNITS: Final = 16  # of the hidden layer
-# Beyond it a move is as good as impossible, or certain.
-_MOST: Final = np.float32(20.0)
 
 
 def _network(width: int) -> np.dtype[np.void]:
@@ -47,12 +45,6 @@ POLICY = np.dtype(
 )
 
 
-@inlined
-def _prior(network, features, policy):
-    logit = layer_output(policy.seat, features, network.move, network.logit)
-    return math.exp(min(max(logit, -_MOST), _MOST))
-
-
 @kernel
 def write_priors(game, state, weights, moves, count, prior, workspace):
     """Fills `prior[:count]` with positive numbers in proportion to the probability that each move is the best.
@@ -70,10 +62,10 @@ def write_priors(game, state, weights, moves, count, prior, workspace):
         top = topmost_box(state)
         for place in range(count):
             write_plan_features(game, state, moves[place] - PLAN, ways, top, policy.plan)
-            prior[place] = _prior(network, policy.plan, policy)
+            prior[place] = prior_of(network, policy.seat, policy.plan)
         return
     steps = weights.step
     write_layer(policy.seat, steps.stage[stage_of(state)], seats.features[seat], steps.seat)
     for place in range(count):
         write_step_features(game, state, np.int64(moves[place]), seats.cities[0], ways, policy.step)
-        prior[place] = _prior(steps, policy.step, policy)
+        prior[place] = prior_of(steps, policy.seat, policy.step)

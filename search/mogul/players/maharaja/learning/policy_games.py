@@ -10,7 +10,7 @@ from mogul.engine.records import copy_record
 from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.maharaja.evaluation.seat_features import prepare_seats, stage_of, write_seat_features
 from mogul.players.maharaja.evaluation.value import begins_round
-from mogul.search.sampling import sample_from_priors
+from mogul.search.sampling import sample_rollout_move
 
 
 @kernel
@@ -29,6 +29,6 @@ def play_by_policy(evaluator, game, start, world, features, stages, scores):
                 copy_numbers(seats.features[seat], features[begun, seat])
                 scores[begun, seat] = PALACES - state.palaces[seat]
             begun += 1
-        play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
+        play(game, state, sample_rollout_move(evaluator, game, world, evaluator.temperature), world.rng)
     result(game, state, world.outcome)
     return begun

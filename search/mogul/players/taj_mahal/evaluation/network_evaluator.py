@@ -11,8 +11,8 @@ from mogul.players.evaluation.places import draw_places
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
-from mogul.search.evaluator import evaluate, priors
-from mogul.search.sampling import sample_from_priors
+from mogul.search.evaluator import evaluate, priors, rollout_priors
+from mogul.search.sampling import sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -20,7 +20,8 @@ _SLICE: Final = 64  # an iteration takes 15 to 30 us
 
 
 class NetworkEvaluator(NamedTuple):
-    """value: VALUE_WEIGHTS. policy: POLICY_WEIGHTS. Both for one number of players.
+    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors, and of the rollout policy. All for one
+    number of players.
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a point over the table's mean.
@@ -32,6 +33,7 @@ class NetworkEvaluator(NamedTuple):
 
     value: np.void
     policy: np.void
+    rollout: np.void
     win_utility: float
     score_utility: float
     horizon: int = 1
@@ -62,7 +64,7 @@ def _play_on(evaluator, game, world, viewer):
     last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
     while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
         temperature = evaluator.rollout_temperature if int(state.seat) == viewer else evaluator.temperature
-        play(game, state, sample_from_priors(evaluator, game, world, temperature), world.rng)
+        play(game, state, sample_rollout_move(evaluator, game, world, temperature), world.rng)
 
 
 @inlined
@@ -99,3 +101,8 @@ def _evaluate(evaluator, game, world, viewer):
 @implements(priors, NetworkEvaluator)
 def _priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.policy, world.moves.move, count, world.priors.prior, world.workspace)
+
+
+@implements(rollout_priors, NetworkEvaluator)
+def _rollout_priors(evaluator, game, world, count):
+    write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)

@@ -4,7 +4,6 @@ The hidden layer sees the features of the seat to move, the visit, and the featu
 same for all moves of a decision, and added up once.
 """
 
-import math
 from typing import Final
 
 import numpy as np
@@ -12,7 +11,8 @@ import numpy as np
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.evaluation.layer import layer_output, write_layer
+from mogul.players.evaluation.layer import write_layer
+from mogul.players.evaluation.prior import prior_of
 from mogul.players.taj_mahal.evaluation import auction_features, city_features, seat_features, take_features
 from mogul.players.taj_mahal.evaluation.auction_features import (
     AUCTION_FEATURES,
@@ -27,8 +27,6 @@ from mogul.players.taj_mahal.evaluation.take_features import TAKE_FEATURES, prep
 # 0.003 in cross-entropy, and a decision takes 1.3 times as long.
 _AUCTION_UNITS: Final = 16
 _OTHER_UNITS: Final = 32
-# Beyond it a move is as good as impossible, or certain.
-_MOST: Final = np.float32(20.0)
 
 
 def _network(width: int, units: int) -> np.dtype[np.void]:
@@ -66,12 +64,6 @@ def _add_up_seat(network, state, seats, policy):
     write_layer(policy.seat, network.visit[state.visit], seats.features[state.seat], network.seat)
 
 
-@inlined
-def _prior(network, features, policy):
-    logit = layer_output(policy.seat, features, network.move, network.logit)
-    return math.exp(min(max(logit, -_MOST), _MOST))
-
-
 @kernel
 def write_priors(game, state, weights, moves, count, prior, workspace):
     """Fills `prior[:count]` with positive numbers in proportion to the probability that each move is the best.
@@ -86,16 +78,16 @@ def write_priors(game, state, weights, moves, count, prior, workspace):
         prepare_auction(game, state, seats.linked, policy.auction)
         for place in range(count):
             write_auction_features(game, state, moves[place], policy.auction)
-            prior[place] = _prior(weights.auction, policy.auction.features, policy)
+            prior[place] = prior_of(weights.auction, policy.seat, policy.auction.features)
     elif state.phase == TAKE_OWED:
         _add_up_seat(weights.take, state, seats, policy)
         prepare_take(game, state, policy.take)
         for place in range(count):
             write_take_features(game, moves[place], policy.take)
-            prior[place] = _prior(weights.take, policy.take.features, policy)
+            prior[place] = prior_of(weights.take, policy.seat, policy.take.features)
     else:
         _add_up_seat(weights.city, state, seats, policy)
         prepare_city(game, state, seats.linked, policy.city)
         for place in range(count):
             write_city_features(game, state, moves[place], seats.linked, policy.city)
-            prior[place] = _prior(weights.city, policy.city.features, policy)
+            prior[place] = prior_of(weights.city, policy.seat, policy.city.features)

@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-from mogul.search.sampling import sample_from_priors
+from mogul.search.sampling import sample_rollout_move
 
 
 @kernel
@@ -27,6 +27,6 @@ def play_by_policy(evaluator, game, start, world, features, visits, scores):
                 copy_numbers(seats.features[seat], features[begun, seat])
                 scores[begun, seat] = state.score[seat]
             begun += 1
-        play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
+        play(game, state, sample_rollout_move(evaluator, game, world, evaluator.temperature), world.rng)
     result(game, state, world.outcome)
     return begun

@@ -1,0 +1,1 @@
+"""Kernels for training that serve every game."""
