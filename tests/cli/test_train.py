@@ -27,11 +27,15 @@ def test_a_run_reports_its_cost_and_the_place_of_the_weights(
     assert outcome.out.split() == ["run/weights.npz", "run/weights.json"]
     assert all(Path(path).exists() for path in outcome.out.split())
     first, *lines = outcome.err.splitlines()
-    assert first == f"Recipe tiny: {20 * len(table_sizes)} games in 2 generations, kept in run."
+    plan = (
+        f"{80 * len(table_sizes)} games of reinforcement learning, then {20 * len(table_sizes)} games in 2 generations"
+    )
+    assert first == f"Recipe tiny: {plan}, kept in run."
     cost = r"generation 1, games, 5 players: 1 more of \S+ s, about \S+ core-hours, \d+ s with 1 at a time\."
     assert sum(re.fullmatch(cost, line) is not None for line in lines) == 1
     assert [line for line in lines if line.endswith("done.")] == [
-        f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "policy", "value")
+        *(f"reinforcement, {what}: done." for what in ("part 1 of 2", "part 2 of 2", "value")),
+        *(f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "policy", "value")),
     ]
     again = mogul("train", "run", "--recipe", "tiny")
     assert (again.code, again.out, again.err.splitlines()) == (0, outcome.out, [first])

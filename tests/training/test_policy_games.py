@@ -11,7 +11,7 @@ from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.training_game import GAME
 from tests.players.taj_mahal.evaluation.weights import random_policy
 
-DEALS = [deal_of(1, 0, 3, number, without_search=True) for number in range(4)]
+DEALS = [deal_of(1, 0, 3, number, kind="policy") for number in range(4)]
 GAMES = len(DEALS) * GAMES_OF_A_DEAL
 
 

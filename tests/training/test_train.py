@@ -34,7 +34,8 @@ SMALL = dataclasses.replace(
     table_sizes=(2,),
     generations=tuple(dataclasses.replace(each, games=(20,)) for each in TINY.generations),
 )
-JOBS = 2 * (4 + 4)  # four chunks and four networks, twice
+PARTS = SMALL.reinforcement.parts if SMALL.reinforcement else 0
+JOBS = PARTS + 1 + 2 * (4 + 4)  # reinforcement and its value network; four chunks and four networks, twice
 
 
 def jobs_done(folder: Path) -> Generator[Job]:
@@ -145,7 +146,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     assert process.wait(30) == -signal.SIGKILL
     done = len(list(folder.glob("*/games/*.npz")))
     assert done >= 2
-    assert len(list(jobs_done(folder))) == JOBS - done
+    assert len(list(jobs_done(folder))) == JOBS - PARTS - 1 - done
     assert {name: content for name, content in content(folder).items() if not name.endswith(".tmp")} == content(whole)
 
 

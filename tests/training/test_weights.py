@@ -5,27 +5,36 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mogul.players.evaluation.weights import read_weights
+from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.files import write_arrays
 from mogul.training.taj_mahal.training_game import FEATURES
-from mogul.training.weights import FittedNetworks, write_weights
+from mogul.training.weights import write_weights
 
 
-def some(number: float) -> FittedNetworks:
-    value, policy = np.zeros(1, VALUE_WEIGHTS)[0], np.zeros(1, POLICY_WEIGHTS)[0]
+def some(number: float, rollout: float) -> Weights:
+    value, policies = np.zeros(1, VALUE_WEIGHTS)[0], np.zeros(2, POLICY_WEIGHTS)
     value["win"] = number
-    policy["city"]["logit"] = number
-    return {"value": value, **{network: policy[network] for network in POLICY_WEIGHTS.names or ()}}
+    policies["city"]["logit"] = [[number], [rollout]]
+    return Weights(value, *policies)
 
 
 def test_weights_of_every_player_count_are_read_again(tmp_path: Path) -> None:
-    write_weights(FEATURES, tmp_path / "weights.npz", {3: some(1.5), 5: some(2.5)})
+    write_weights(FEATURES, tmp_path / "weights.npz", {3: some(1.5, 1.0), 5: some(2.5, 2.0)})
     back = read_weights(tmp_path / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)
     assert list(back) == [3, 5]
     assert [float(each.value["win"][0]) for each in back.values()] == [1.5, 2.5]
     assert [float(each.policy["city"]["logit"][0]) for each in back.values()] == [1.5, 2.5]
+    assert [float(each.rollout["city"]["logit"][0]) for each in back.values()] == [1.0, 2.0]
+
+
+def test_a_policy_without_another_one_for_rollouts_is_that_too(tmp_path: Path) -> None:
+    write_weights(FEATURES, tmp_path / "weights.npz", {3: some(1.5, 1.5)})
+    with np.load(tmp_path / "weights.npz") as arrays:
+        assert set(arrays) == {"players", "value", "policy"}
+    weights = read_weights(tmp_path / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[3]
+    assert weights.rollout.tobytes() == weights.policy.tobytes()
 
 
 def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
 
 
 def test_every_round_of_every_game_without_a_search_is_a_sample() -> None:
-    deals = [deal_of(1, 0, 3, number, without_search=True) for number in range(2)]
+    deals = [deal_of(1, 0, 3, number, kind="policy") for number in range(2)]
     one, other, sharper = (
         policy_samples_of(GAME, deals, heuristic_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
     )

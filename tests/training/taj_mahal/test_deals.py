@@ -28,8 +28,8 @@ def test_seeds_are_different_from_each_other_and_from_those_of_trials() -> None:
         for generation in (0, 1)
         for players in (2, 3)
         for number in GAMES
-        for without_search in (False, True)
-        for deal in [deal_of(recipe, generation, players, number, without_search)]
+        for kind in ("", "policy")
+        for deal in [deal_of(recipe, generation, players, number, kind)]
         for seed in (deal.seed, deal.board)
         if seed
     ]

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import jax
 import numpy as np
-from numpy.typing import NDArray
 
 from mogul.training import formulas
 from mogul.training.fitting import Batch, Parameters, fitted
 from mogul.training.game_features import GameFeatures
+from mogul.training.packing import Pack, Packer
 from mogul.training.recipe import Fit
 from mogul.training.samples import PolicySamples
 
@@ -23,16 +23,25 @@ def fit_policy(
 ) -> tuple[np.void, dict[str, Any]]:
     """Returns a record of the network's dtype in the game's policy weights, and a report over the held-out games."""
     random = np.random.default_rng(seed)
-    packer = _Packer(samples, max(fit.batch, int(samples.counts.max())))
+    packer = Packer(samples.counts, fit.batch)
     kept = np.flatnonzero(~samples.held_out)
+    first = first_policy(game, network, random)
+    steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
+
+    def epoch(random: np.random.Generator) -> Iterator[Batch]:
+        return (_batch(samples, pack) for pack in packer.packs(random.permutation(kept)))
+
+    parameters = fitted(_loss, first, epoch, steps, fit, random)
+    return game.record(game.policy_weights[network], parameters), _report(parameters, samples, packer)
+
+
+def first_policy(game: GameFeatures, network: str, random: np.random.Generator) -> Parameters:
+    """Returns the weights of a policy network before its fit: it prefers hardly any move."""
     dtype = game.policy_weights[network]
-    first = {
+    return {
         name: random.normal(0.0, _SPREAD.get(name, 0.0), game.field(dtype, name).shape).astype(np.float32)
         for name in _FITTED
     }
-    steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
-    parameters = fitted(_loss, first, lambda random: packer.batches(random.permutation(kept)), steps, fit, random)
-    return game.record(dtype, parameters), _report(parameters, samples, packer)
 
 
 def _loss(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
@@ -45,58 +54,28 @@ def _log_shares(weights: Parameters, seats: Any, stage: Any, moves: Any, decisio
     return formulas.log_shares(formulas.policy(weights, seats, stage, moves, decision), decision, len(seats))
 
 
-class _Packer:
-    """Packs whole decisions into batches of at most `rows` moves, padded to fixed shapes with empty decisions and moves
-    without visits."""
-
-    def __init__(self, samples: PolicySamples, rows: int) -> None:
-        self.rows = rows
-        self._samples = samples
-        self._first = np.cumsum(samples.counts) - samples.counts
-        self._decisions = rows // 2 + 1  # a decision has at least two moves
-
-    def batches(self, decisions: NDArray[np.int64]) -> Iterator[Batch]:
-        """Yields features of seats, stages, features of moves, the decision of each move, and shares of visits."""
-        samples = self._samples
-        for part in self.parts(decisions):
-            rows, decision = self._rows_of(part)
-            seats, rows_left = self._decisions - len(part), self.rows - len(rows)
-            yield (
-                np.pad(samples.seats[part], ((0, seats), (0, 0))),
-                np.pad(samples.stage[part], (0, seats)),
-                np.pad(samples.moves[rows], ((0, rows_left), (0, 0))),
-                np.pad(decision, (0, rows_left), constant_values=self._decisions - 1),
-                np.pad(samples.visits[rows], (0, rows_left)),
-            )
-
-    def parts(self, decisions: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-        """Yields the decisions of each batch."""
-        ends = np.cumsum(self._samples.counts[decisions])
-        begin, taken = 0, 0
-        while begin < len(decisions):
-            end = int(np.searchsorted(ends, taken + self.rows, side="right"))
-            yield decisions[begin:end]
-            begin, taken = end, int(ends[end - 1])
-
-    def _rows_of(self, decisions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Moves of some decisions, and for each move the index of its decision among them."""
-        counts = self._samples.counts[decisions]
-        decision = np.repeat(np.arange(len(decisions), dtype=np.int32), counts)
-        within = np.arange(len(decision)) - np.repeat(np.cumsum(counts) - counts, counts)
-        return self._first[decisions][decision] + within, decision
+def _batch(samples: PolicySamples, pack: Pack) -> Batch:
+    """Returns features of seats, stages, features of moves, the decision of each move, and shares of visits."""
+    return (
+        pack.of_decisions(samples.seats),
+        pack.of_decisions(samples.stage),
+        pack.of_moves(samples.moves),
+        pack.owner,
+        pack.of_moves(samples.visits),
+    )
 
 
-def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dict[str, Any]:
+def _report(weights: Parameters, samples: PolicySamples, packer: Packer) -> dict[str, Any]:
     """Report over the held-out games: cross-entropy with the visits, that of the uniform policy, the entropy of the
     visits, and the accuracy of the most probable move."""
     held = np.flatnonzero(samples.held_out)
     cross_entropy, entropy, hits = 0.0, 0.0, 0
-    for part, (*features, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
-        log_shares = np.asarray(_log_shares(weights, *features, decision), np.float64)
+    for pack in packer.packs(held):
+        *features, visits = _batch(samples, pack)
+        log_shares = np.asarray(_log_shares(weights, *features), np.float64)
         cross_entropy -= float((visits * log_shares).sum())
         entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
-        ends = np.cumsum(samples.counts[part])
-        for begin, end in zip(ends - samples.counts[part], ends, strict=True):
+        for begin, end in zip(pack.starts, pack.starts + samples.counts[pack.decisions], strict=True):
             hits += visits[begin + log_shares[begin:end].argmax()] == visits[begin:end].max()
     decisions = max(len(held), 1)
     return {

@@ -43,7 +43,7 @@ def fitted(
     state = optimizer.init(parameters)
     for _ in range(fit.epochs):
         for batch in epoch(random):
-            parameters, state = _step(loss, optimizer, parameters, state, batch)
+            parameters, state = step(loss, optimizer, parameters, state, batch)
     return {name: np.asarray(value) for name, value in parameters.items()}
 
 
@@ -54,7 +54,9 @@ def _optimizer(fit: Fit, steps: int) -> Any:
 
 
 @partial(jax.jit, static_argnums=(0, 1))
-def _step(loss: Loss, optimizer: Any, parameters: Parameters, state: Any, batch: Batch) -> tuple[Parameters, Any]:
+def step(loss: Loss, optimizer: Any, parameters: Parameters, state: Any, batch: Batch) -> tuple[Parameters, Any]:
+    """Returns parameters and the optimizer's state after a step down the gradient of a batch. JAX compiles it for each
+    loss, optimizer and shape of batches."""
     updates, state = optimizer.update(jax.grad(loss)(parameters, *batch), state, parameters)
     updated: Parameters = optax.apply_updates(parameters, updates)
     return updated, state

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+REINFORCEMENT: Final = -1
+"""The number of the generation before the first one: policies of reinforcement learning, without searched games."""
 
 
 @dataclass(frozen=True)
 class Folder:
     """The files of a run.
 
-    recipe.json, generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz and .json,
-    generation-0/weights.npz; at the end weights.npz and weights.json.
+    recipe.json, reinforcement/parts/4-players-0007.npz and .json, reinforcement/weights.npz,
+    generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz and .json, generation-0/weights.npz; at
+    the end weights.npz and weights.json.
     """
 
     path: Path
@@ -17,6 +22,10 @@ class Folder:
     def chunk(self, generation: int, players: int, number: int) -> Path:
         """Returns the file of some games."""
         return self._generation(generation) / "games" / f"{players}-players-{number:04}.npz"
+
+    def part(self, players: int, number: int) -> Path:
+        """Returns the file of a part of reinforcement learning; its report is beside it, as `.json`."""
+        return self._generation(REINFORCEMENT) / "parts" / f"{players}-players-{number:04}.npz"
 
     def fit(self, generation: int, players: int, network: str) -> Path:
         """Returns the file of the weights of one network; its report is beside it, as `.json`."""
@@ -27,4 +36,4 @@ class Folder:
         return self._generation(generation) / "weights.npz"
 
     def _generation(self, generation: int) -> Path:
-        return self.path / f"generation-{generation}"
+        return self.path / ("reinforcement" if generation == REINFORCEMENT else f"generation-{generation}")

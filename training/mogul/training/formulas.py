@@ -7,6 +7,7 @@ import jax
 import jax.numpy as jnp
 from numpy.typing import NDArray
 
+from mogul.players.evaluation.prior import MOST_LOGIT
 from mogul.training.fitting import Parameters
 
 Numbers = jax.Array | NDArray[Any]
@@ -32,6 +33,11 @@ def policy(weights: Parameters, seats: Numbers, stage: Numbers, moves: Numbers, 
     seat = weights["stage"][stage] + seats @ weights["seat"]
     logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
     return logits
+
+
+def bounded_policy(weights: Parameters, *decisions: Numbers) -> jax.Array:
+    """Returns the logits of `policy` within the bounds that the kernels keep."""
+    return jnp.clip(policy(weights, *decisions), -MOST_LOGIT, MOST_LOGIT)
 
 
 def log_shares(logits: jax.Array, decision: Numbers, decisions: int) -> jax.Array:

@@ -23,8 +23,8 @@ class GameFeatures:
     value_weights: dtype of the value network: `stage`, `table`, `seat`, `win`, `score`, `score_by_stage` and
         `variance_by_stage`. policy_weights: dtype with a field for each policy network: `stage`, `seat`, `move` and
         `logit`. field_names: those of these fields that have another name in the game.
-    evaluator: creates the evaluator of both networks, by `value`, `policy`, `win_utility`, `score_utility` and
-        `temperature`.
+    evaluator: creates the evaluator of the networks, by `value`, `policy`, `rollout`, `win_utility`, `score_utility`
+        and `temperature`.
     stage_of: stages of states, int32[D], from 0. score_of: scores in states, a number for D states and S or more seats.
     mark_beginnings(game, states, begins): fills bool[D].
     write_positions(game, states, workspace, features): fills float32[D, S, W].
@@ -57,9 +57,27 @@ class GameFeatures:
     def workspace(self) -> np.void:
         """Returns a workspace for the kernels that write features."""
         no_value, no_policy = np.zeros(1, self.value_weights)[0], np.zeros(1, self.policy_weights)[0]
-        evaluator = self.evaluator(no_value, no_policy, win_utility=1.0, score_utility=0.0)
+        evaluator = self.evaluator(no_value, no_policy, no_policy, win_utility=1.0, score_utility=0.0)
         workspace: np.void = np.zeros(1, evaluator.workspace_dtype)[0]
         return workspace
+
+    def positions(self, game: Any, states: States, players: int) -> NDArray[np.float32]:
+        """Returns the features of all seats in states, float32[D, S, W]."""
+        features = np.zeros((len(states), players, self.width), np.float32)
+        self.write_positions(game, states, self.workspace(), features)
+        return features
+
+    def decisions(
+        self, game: Any, network: str, states: States, counts: NDArray[np.int32], moves: NDArray[np.int16]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Returns the features of the seats to move in states, float32[D, W], and of their moves, float32[M, V].
+
+        network: of all these decisions. counts: int32[D], of their moves. moves: int16[M].
+        """
+        seats = np.zeros((len(states), self.width), np.float32)
+        features = np.zeros((len(moves), self.policy_weights[network]["move"].shape[0]), np.float32)
+        self.write_decisions(game, states, counts, moves, self.workspace(), seats, features)
+        return seats, features
 
     def field(self, weights: np.dtype[np.void], name: str) -> np.dtype[Any]:
         """Returns the dtype of a field of a network's weights."""

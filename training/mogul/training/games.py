@@ -47,7 +47,7 @@ class TrainingGame:
     """A game as training sees it.
 
     recipes: by name. features: of its networks.
-    deal: returns a game to be played, by recipe seed, generation, players, number, and True for one without a search.
+    deal: returns a game to be played, by recipe seed, generation, players, number, and kind, empty for searched games.
     kernel_game: the kernels' game of a deal. first_state: the state before its first decision.
     begin: a deal's game of self-play, with a `rng` record for its chance.
     first_settings: of the untrained player, which plays the first generation, by generation and number of players.
@@ -57,7 +57,7 @@ class TrainingGame:
     id: str
     recipes: Mapping[str, Recipe]
     features: GameFeatures
-    deal: Callable[[int, int, int, int, bool], Deal]
+    deal: Callable[[int, int, int, int, str], Deal]
     kernel_game: Callable[[Deal], Any]
     first_state: Callable[[Deal], np.void]
     begin: Callable[[Deal, np.void], SeatsOfAGame]
@@ -83,13 +83,12 @@ class TrainingGame:
         return read_weights(file, self.features.value_weights, self.features.policy_weights)
 
     def settings(self, how: Generation, weights: Weights | None, players: int) -> Settings:
-        """Returns the search settings of a generation: those of the untrained player for the first one, which has no
-        weights, then PUCT with the networks."""
+        """Returns the search settings of a generation: those of the untrained player for one without weights, otherwise
+        PUCT with the networks."""
         if weights is None:
             return self.first_settings(how, players)
         # Weights that came from another process lie anywhere.
-        value, policy = map(aligned, weights)
-        evaluator = self.features.evaluator(value, policy, how.win_utility, how.score_utility)
+        evaluator = self.features.evaluator(*map(aligned, weights), how.win_utility, how.score_utility)
         tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
         return Settings(tree_policy, evaluator, self.capacity(how))
 

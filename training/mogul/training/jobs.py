@@ -17,10 +17,11 @@ from mogul.training.files import arrays_content, read_arrays
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import fit_value
 from mogul.training.fitting import use_one_core
-from mogul.training.folder import Folder
+from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
+from mogul.training.reinforcement.part_job import reinforced_policy
 from mogul.training.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.searched_games import play_game
 from mogul.training.weights import VALUE, policy_record, write_weights
@@ -58,12 +59,12 @@ class FitJob:
 
 
 class FitInput(NamedTuple):
-    """A fit with the files it reads. chunks: the contents of `FitJob.chunks`. policy: the policy networks of its
-    generation, for a fit of the value network."""
+    """A fit with the files it reads. chunks: the contents of `FitJob.chunks`. rollout: for a fit of the value network,
+    the rollout policy of its generation, a record of the game's policy weights."""
 
     job: FitJob
     chunks: list[bytes]
-    policy: dict[str, np.void]
+    rollout: np.void | None
 
 
 class FittedNetwork(NamedTuple):
@@ -98,13 +99,13 @@ def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) ->
 def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob, bytes, float]:
     """Plays a chunk, and returns it with the content of its file and its CPU seconds, without loading and compiling.
 
-    weights: of the generation before, by number of players; none for the first generation.
+    weights: of the generation before, by number of players; none for the first of all.
     """
     recipe, game = job.recipe, training_game(job.recipe.game)
     generation = recipe.generations[job.generation]
     settings = game.settings(generation, weights.get(job.players), job.players)
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
-    deals = [game.deal(recipe.seed, job.generation, job.players, number, False) for number in numbers]
+    deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
     _warm_up(recipe.game, settings)
     begin = time.process_time()
     games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
@@ -113,8 +114,10 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
 
 
 def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
-    """Returns the weights that a generation plays with, by number of players; none for the first one."""
-    return training_game(recipe.game).weights(folder.generation_weights(generation - 1)) if generation else {}
+    """Returns the weights that a generation plays with, by number of players; none if it is the first of all."""
+    if generation == 0 and recipe.reinforcement is None:
+        return {}
+    return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
 
 
 _warm: set[tuple[str, type]] = set()
@@ -124,16 +127,15 @@ def _warm_up(name: str, settings: Settings) -> None:
     """Plays one game with one iteration a move, once in a process for each type of evaluator."""
     if (name, type(settings.evaluator)) not in _warm:
         game = training_game(name)
-        play_game(game, game.deal(0, 0, 4, 0, False), settings, 1, 0.0)
+        play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
         _warm.add((name, type(settings.evaluator)))
 
 
 def fit_input(folder: Folder, job: FitJob) -> FitInput:
     """Returns a fit with the files it reads. Raises OSError, ValueError."""
     chunks = [folder.chunk(generation, job.players, number).read_bytes() for generation, number in job.chunks]
-    phases = training_game(job.recipe.game).features.phases if job.network == VALUE else ()
-    policy = {network: _fitted(folder, job.generation, job.players, network) for network in phases}
-    return FitInput(job, chunks, policy)
+    rollout = _policies(folder, job.recipe, job.generation, job.players)[1] if job.network == VALUE else None
+    return FitInput(job, chunks, rollout)
 
 
 def make_fit(given: FitInput) -> FittedNetwork:
@@ -146,11 +148,13 @@ def make_fit(given: FitInput) -> FittedNetwork:
 
 
 def _fit(given: FitInput) -> tuple[np.void, dict[str, Any]]:
-    """Fits the policy to searched games; the value to games of that policy, then to searched games."""
+    """Fits the policy to searched games; the value to games of the rollout policy, then to searched games."""
     job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
     chunks = list(map(read_chunk, given.chunks))
     if job.network == VALUE:
-        stages = [(_policy_games(given), recipe.value_at_first), (value_samples(game, chunks), recipe.value)]
+        stages = [(_policy_games(given), recipe.value_at_first)]
+        if chunks:
+            stages.append((value_samples(game, chunks), recipe.value))
         return fit_value(game.features, stages, recipe.points_weight, recipe.seed)
     played_by = [recipe.generations[generation] for generation, _ in job.chunks]
     decisions = policy_samples(game, list(zip(chunks, played_by, strict=True)), job.network, recipe.max_decisions)
@@ -159,20 +163,29 @@ def _fit(given: FitInput) -> tuple[np.void, dict[str, Any]]:
 
 def _policy_games(given: FitInput) -> ValueSamples:
     job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
-    numbers = range(recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL)
-    deals = [game.deal(recipe.seed, job.generation, job.players, number, True) for number in numbers]
-    policy = policy_record(game.features, given.policy)
-    return policy_samples_of(game, deals, policy, recipe.policy_games_temperature)
+    numbers = range(recipe.generations[max(job.generation, 0)].policy_games // GAMES_OF_A_DEAL)
+    deals = [game.deal(recipe.seed, job.generation, job.players, number, "policy") for number in numbers]
+    assert given.rollout is not None
+    return policy_samples_of(game, deals, given.rollout, recipe.policy_games_temperature)
 
 
 def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
     """Writes the networks of a generation, all of them fitted, to one file."""
-    game = training_game(recipe.game)
-    networks = {
-        players: {network: _fitted(folder, generation, players, network) for network in game.networks}
+    weights = {
+        players: Weights(_fitted(folder, generation, players, VALUE), *_policies(folder, recipe, generation, players))
         for players in recipe.table_sizes
     }
-    write_weights(game.features, folder.generation_weights(generation), networks)
+    write_weights(training_game(recipe.game).features, folder.generation_weights(generation), weights)
+
+
+def _policies(folder: Folder, recipe: Recipe, generation: int, players: int) -> tuple[np.void, np.void]:
+    """Returns the policy of the priors and the rollout policy of a generation, which may be the same."""
+    features, rollout = training_game(recipe.game).features, reinforced_policy(folder, recipe, players)
+    if generation == REINFORCEMENT and rollout is not None:
+        return rollout, rollout
+    networks = {network: _fitted(folder, generation, players, network) for network in features.phases}
+    policy = policy_record(features, networks)
+    return policy, policy if rollout is None else rollout
 
 
 def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.void:

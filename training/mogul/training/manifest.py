@@ -17,7 +17,7 @@ _PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")
 
 def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
     """Returns the manifest of a run with all its weights. Without dates: equal runs, equal bytes."""
-    game = training_game(recipe.game)
+    game, parts = training_game(recipe.game), recipe.reinforcement.parts if recipe.reinforcement else 0
     return {
         "recipe": recipe.to_dict(),
         "recipe_hash": recipe.content_hash,
@@ -25,6 +25,10 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
         "data_hash": _data_hash(folder, recipe),
         "kernels": kernel_hash([recipe.game]),
         "versions": {package: version(package) for package in _PACKAGES},
+        "reinforcement": {
+            str(players): [read_json(folder.part(players, number).with_suffix(".json")) for number in range(parts)]
+            for players in recipe.table_sizes
+        },
         "held_out": [
             {str(players): _reports(folder, generation, players, game.networks) for players in recipe.table_sizes}
             for generation in range(len(recipe.generations))

@@ -50,6 +50,22 @@ class Fit:
 
 
 @dataclass(frozen=True)
+class Reinforcement:
+    """Reinforcement learning of a policy in games without a search, for every table size.
+
+    parts: files of it. rounds: of a part, each of games and of an improvement by them. games: of a round, a multiple of
+    GAMES_OF_A_DEAL. rate: of Adam. win_utility, score_utility: of the reward, as those of evaluators.
+    """
+
+    parts: int
+    rounds: int
+    games: int
+    rate: float
+    win_utility: float
+    score_utility: float
+
+
+@dataclass(frozen=True)
 class Recipe:
     """A training run.
 
@@ -57,7 +73,8 @@ class Recipe:
     one file. window: number of the latest generations whose searched games networks are fitted to.
     policy_games_temperature: of games without a search. value_at_first: fit of the value network to those games; value:
     the following fit to searched games. points_weight: weight of a squared point beside the cross-entropy of the win.
-    max_decisions: limit for the fit of a policy network, evenly chosen.
+    max_decisions: limit for the fit of a policy network, evenly chosen. reinforcement: of the rollout policy, with
+    which the first generation plays too; None: the game's untrained player plays it, and there is no rollout policy.
 
     Raises ValueError with all problems.
     """
@@ -75,6 +92,7 @@ class Recipe:
     points_weight: float
     policy: Fit
     max_decisions: int
+    reinforcement: Reinforcement | None = None
     format: int = FORMAT
 
     def __post_init__(self) -> None:

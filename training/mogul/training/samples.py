@@ -105,10 +105,8 @@ def _value_samples(game: _Game) -> ValueSamples:
     begins, players = np.zeros(len(states), np.bool_), len(ending)
     kernels.mark_beginnings(game.kernel_game, states, begins)
     states = states[begins]
-    features = np.zeros((len(states), players, kernels.width), np.float32)
-    kernels.write_positions(game.kernel_game, states, kernels.workspace(), features)
     return ValueSamples(
-        features=features,
+        features=kernels.positions(game.kernel_game, states, players),
         stage=kernels.stage_of(states),
         win=np.tile(ending, (len(states), 1)),
         score=chunk.ending_score[index] - kernels.score_of(states)[:, :players].astype(np.float32),
@@ -122,9 +120,7 @@ def _policy_samples(game: _Game, network: str, share: float, generation: Generat
     chosen = _chosen(states, kernels.phases[network], share)
     rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
-    seats = np.zeros((len(states), kernels.width), np.float32)
-    features = np.zeros((len(moves), kernels.policy_weights[network]["move"].shape[0]), np.float32)
-    kernels.write_decisions(game.kernel_game, states, counts, moves, kernels.workspace(), seats, features)
+    seats, features = kernels.decisions(game.kernel_game, network, states, counts, moves)
     visits = chunk.visits[game.moves][rows]
     if generation.root_exploration_fraction:
         visits = without_trials(visits, counts)

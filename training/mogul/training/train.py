@@ -8,11 +8,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 from mogul.training.files import read_json, write_json
-from mogul.training.folder import Folder
+from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
 from mogul.training.jobs import (
     ChunkJob,
@@ -27,8 +28,10 @@ from mogul.training.jobs import (
 )
 from mogul.training.manifest import manifest
 from mogul.training.recipe import Recipe
+from mogul.training.reinforcement.part_job import PartJob, missing_parts, part_input, run_part
+from mogul.training.weights import VALUE
 
-Job = ChunkJob | FitJob
+Job = ChunkJob | FitJob | PartJob
 
 
 class OtherRecipe(ValueError):
@@ -53,6 +56,8 @@ def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
     weights.json at the end. Raises OtherRecipe, OSError."""
     folder = Folder(path)
     _claim(path, recipe)
+    if recipe.reinforcement is not None and not folder.generation_weights(REINFORCEMENT).exists():
+        yield from _reinforce(folder, recipe, executor)
     for generation in range(len(recipe.generations)):
         if folder.generation_weights(generation).exists():
             continue
@@ -60,12 +65,36 @@ def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
         if chunks:
             yield Stage(f"generation {generation}, games", chunks, _play(folder, recipe, generation, chunks, executor))
         for kind in training_game(recipe.game).network_stages:
-            fits = missing_fits(folder, recipe, generation, kind)
-            if fits:
-                yield Stage(f"generation {generation}, {kind}", fits, _fit(folder, fits, executor))
+            yield from _missing_fits(folder, recipe, generation, kind, executor)
         gather_weights(folder, recipe, generation)
     write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
     write_json(path / "weights.json", manifest(folder, recipe))
+
+
+def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
+    """Yields the missing parts of reinforcement learning, then fits of a value network to games of its policy."""
+    assert recipe.reinforcement is not None
+    for number in range(recipe.reinforcement.parts):
+        parts = missing_parts(folder, recipe, number)
+        if parts:
+            name = f"reinforcement, part {number + 1} of {recipe.reinforcement.parts}"
+            yield Stage(name, parts, _train_parts(folder, parts, executor))
+    yield from _missing_fits(folder, recipe, REINFORCEMENT, VALUE, executor)
+    gather_weights(folder, recipe, REINFORCEMENT)
+
+
+def _missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str, executor: Executor) -> Iterator[Stage]:
+    name = "reinforcement" if generation == REINFORCEMENT else f"generation {generation}"
+    fits = missing_fits(folder, recipe, generation, kind)
+    if fits:
+        yield Stage(f"{name}, {kind}", fits, _fit(folder, fits, executor))
+
+
+def _train_parts(folder: Folder, jobs: Sequence[PartJob], executor: Executor) -> Generator[tuple[Job, float]]:
+    with closing(executor.run(run_part, [part_input(folder, job) for job in jobs])) as trained:
+        for job, content, report, seconds in trained:
+            _write_with_report(folder.part(job.players, job.number), content, report)
+            yield job, seconds
 
 
 def _play(
@@ -81,10 +110,14 @@ def _play(
 def _fit(folder: Folder, jobs: Sequence[FitJob], executor: Executor) -> Generator[tuple[Job, float]]:
     with closing(executor.run(make_fit, [fit_input(folder, job) for job in jobs])) as fitted:
         for job, weights, report, seconds in fitted:
-            path = folder.fit(job.generation, job.players, job.network)
-            write_json(path.with_suffix(".json"), report)
-            write_whole(path, weights)  # last, for its existence marks a finished fit
+            _write_with_report(folder.fit(job.generation, job.players, job.network), weights, report)
             yield job, seconds
+
+
+def _write_with_report(path: Path, content: bytes, report: Any) -> None:
+    """Writes a file and the report beside it."""
+    write_json(path.with_suffix(".json"), report)
+    write_whole(path, content)  # last, for its existence marks a finished job
 
 
 def _claim(path: Path, recipe: Recipe) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from mogul.players.evaluation.weights import Weights
 from mogul.training.files import write_arrays
 from mogul.training.game_features import GameFeatures
 
@@ -23,14 +24,11 @@ def policy_record(game: GameFeatures, networks: FittedNetworks) -> np.void:
     return policy
 
 
-def write_weights(game: GameFeatures, path: Path, networks: Mapping[int, FittedNetworks]) -> None:
-    """Writes the networks of all player counts to one file, with the arrays `players`, `value` and `policy`. Raises
-    OSError."""
-    write_arrays(
-        path,
-        {
-            "players": np.array(list(networks), np.int64),
-            "value": np.array([each[VALUE] for each in networks.values()], game.value_weights),
-            "policy": np.array([policy_record(game, each) for each in networks.values()], game.policy_weights),
-        },
-    )
+def write_weights(game: GameFeatures, path: Path, networks: Mapping[int, Weights]) -> None:
+    """Writes the networks of all player counts to one file, see `read_weights`. Raises OSError."""
+    dtypes = {"value": game.value_weights, "policy": game.policy_weights, "rollout": game.policy_weights}
+    columns = map(list, zip(*networks.values(), strict=True))
+    arrays = {name: np.array(column, dtype) for (name, dtype), column in zip(dtypes.items(), columns, strict=True)}
+    if arrays["rollout"].tobytes() == arrays["policy"].tobytes():
+        del arrays["rollout"]
+    write_arrays(path, {"players": np.array(list(networks), np.int64), **arrays})

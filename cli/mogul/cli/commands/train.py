@@ -13,6 +13,7 @@ from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.jobs.executor import Executor
 
 if TYPE_CHECKING:
+    from mogul.training.recipe import Recipe
     from mogul.training.train import Stage
 
 
@@ -40,10 +41,7 @@ def train(
         recipes = training_game(game).recipes
     if recipe not in recipes:
         raise CommandError(f"--recipe {recipe}: is none; they are {', '.join(recipes)}")
-    generations = recipes[recipe].generations
-    games = sum(sum(each.games) for each in generations)
-    plan = f"Recipe {recipe}: {games} games in {len(generations)} generations, kept in {folder}."
-    messages().print(plan)
+    messages().print(f"Recipe {recipe}: {_plan(recipes[recipe])}, kept in {folder}.")
     try:
         with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "Everything finished is"):
             for stage in run_training(folder, recipes[recipe], executor):
@@ -51,6 +49,14 @@ def train(
     except OtherRecipe as error:
         raise CommandError(*str(error).splitlines()) from error
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
+
+
+def _plan(recipe: "Recipe") -> str:
+    generations, before = recipe.generations, ""
+    if (how := recipe.reinforcement) is not None:
+        games = len(recipe.table_sizes) * how.parts * how.rounds * how.games
+        before = f"{games} games of reinforcement learning, then "
+    return f"{before}{sum(sum(each.games) for each in generations)} games in {len(generations)} generations"
 
 
 def _run(stage: "Stage", executor: Executor) -> None:

@@ -16,12 +16,12 @@ DEFAULT_BOARD: Final = 0
 RULE_SET: Final = next(iter(RULE_SETS))
 
 
-def deal_of(recipe_seed: int, generation: int, players: int, number: int, without_search: bool = False) -> Deal:
-    """Returns the deal of game `number` of a generation, or of its games without a search, which have other deals.
+def deal_of(recipe_seed: int, generation: int, players: int, number: int, kind: str = "") -> Deal:
+    """Returns the deal of game `number` of a generation; games of another kind have other deals.
 
     Half of the games are on the default board, each other one on a board of its own.
     """
-    name = f"maharaja/{recipe_seed}/{generation}/{players}/{number}" + ("/policy" if without_search else "")
+    name = f"maharaja/{recipe_seed}/{generation}/{players}/{number}" + (f"/{kind}" if kind else "")
     board = derived_seed("board", name) if number % 2 == 1 else DEFAULT_BOARD
     return Deal(players, RULE_SET, board, derived_seed("deal", name))
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from mogul.training.recipe import Fit, Generation, Recipe
+from mogul.training.recipe import Fit, Generation, Recipe, Reinforcement
 
 TABLE_SIZES: Final = (2, 3, 4, 5)
 CHUNK: Final = 10  # games of a file; an interrupted chunk is lost as a whole
@@ -44,19 +44,36 @@ RELEASE: Final = Recipe(
     max_decisions=250_000,
 )
 
+# Of the rollout policy: 115 000 games of every table size without a search.
+_REINFORCEMENT: Final = Reinforcement(parts=12, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.1)
+
+# Searches of all generations, the first one too, follow that policy beyond their trees.
+REINFORCED: Final = replace(
+    RELEASE,
+    name="reinforced",
+    seed=8,
+    generations=(
+        replace(_LATER, games=(400, 400, 400, 400)),
+        replace(_LATER, games=(1600, 1000, 600, 400)),
+    ),
+    policy_games_temperature=1.0,
+    reinforcement=_REINFORCEMENT,
+)
+
 # A complete run within seconds.
 TINY: Final = replace(
-    RELEASE,
+    REINFORCED,
     name="tiny",
     seed=1,
     chunk=5,
     generations=(
-        replace(_FIRST, games=(10, 10, 10, 10), iterations=8, policy_games=40),
+        replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40),
         replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40),
     ),
     value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
     value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
     policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
     max_decisions=500,
+    reinforcement=replace(_REINFORCEMENT, parts=2, rounds=2, games=20),
 )
-RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}
+RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, REINFORCED, TINY)}

@@ -15,15 +15,15 @@ from mogul.training.self_play import Deal, derived_seed
 DEFAULT_BOARD: Final = 0
 
 
-def deal_of(recipe_seed: int, generation: int, players: int, number: int, without_search: bool = False) -> Deal:
-    """Returns the deal of game `number` of a generation, or of its games without a search, which have other deals.
+def deal_of(recipe_seed: int, generation: int, players: int, number: int, kind: str = "") -> Deal:
+    """Returns the deal of game `number` of a generation; games of another kind have other deals.
 
     Half of the games are on the default board, each other one on a board of its own; a quarter is by `rio_grande` if
     that rule set permits the number of players.
     """
     is_random = number % 2 == 1
     is_rio_grande = number // 2 % 4 == 3 and players in RIO_GRANDE.players
-    name = f"{recipe_seed}/{generation}/{players}/{number}" + ("/policy" if without_search else "")
+    name = f"{recipe_seed}/{generation}/{players}/{number}" + (f"/{kind}" if kind else "")
     return Deal(
         players,
         (RIO_GRANDE if is_rio_grande else ZMAN).name,

@@ -1,0 +1,120 @@
+"""A learner: the policy networks of a game, their critic, and the state of their optimizers."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import jax
+import numpy as np
+import optax
+from numpy.typing import NDArray
+
+from mogul.training.fit_policy import first_policy
+from mogul.training.fitting import Batch, Parameters, step
+from mogul.training.game_features import GameFeatures
+from mogul.training.packing import Packer
+from mogul.training.reinforcement.critic import first_critic, squared_error
+from mogul.training.reinforcement.experience import Experience, NetworkDecisions
+from mogul.training.reinforcement.ppo import policy_loss
+from mogul.training.weights import policy_record
+
+CRITIC: Final = "critic"
+_EPOCHS: Final = 2  # over the decisions of a round
+_CRITIC_BATCH: Final = 2048  # decisions of a step
+_POLICY_BATCH: Final = 8192  # moves of a step
+
+
+class Learner(NamedTuple):
+    """Weights by network, the critic one of them, and the state of the optimizer of each."""
+
+    weights: dict[str, Parameters]
+    optimizers: dict[str, Any]
+
+
+def first_learner(game: GameFeatures, players: int, rate: float, random: np.random.Generator) -> Learner:
+    """Returns a learner that has seen no game. rate: of Adam."""
+    weights = {network: first_policy(game, network, random) for network in game.phases}
+    weights[CRITIC] = first_critic(game, players, random)
+    return Learner(weights, {name: _optimizer(rate).init(each) for name, each in weights.items()})
+
+
+@cache
+def _optimizer(rate: float) -> Any:
+    """One for all steps, so that JAX compiles them once."""
+    return optax.adam(rate)
+
+
+def policy_of(game: GameFeatures, learner: Learner) -> np.void:
+    """Returns a record of the game's policy weights."""
+    networks = {name: game.record(game.policy_weights[name], learner.weights[name]) for name in game.phases}
+    return policy_record(game, networks)
+
+
+def improve(
+    learner: Learner,
+    experience: Experience,
+    advantage: NDArray[np.float32],
+    value: NDArray[np.float32],
+    entropy_weight: float,
+    rate: float,
+    random: np.random.Generator,
+) -> Learner:
+    """Returns the learner after some passes over its experience. advantage, value: float32[D], of the chosen moves and
+    expected by the critic. entropy_weight: see `ppo.policy_loss`. rate: of Adam."""
+    weights, optimizers = dict(learner.weights), dict(learner.optimizers)
+
+    def fit(name: str, loss: Any, batches: Iterator[Batch]) -> None:
+        for batch in batches:
+            weights[name], optimizers[name] = step(loss, _optimizer(rate), weights[name], optimizers[name], batch)
+
+    fit(CRITIC, squared_error, _critic_batches(experience, value + advantage, random))
+    normal = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+    for name, decisions in experience.networks.items():
+        fit(name, policy_loss, _policy_batches(experience, decisions, normal, entropy_weight, random))
+    return Learner(weights, optimizers)
+
+
+def _critic_batches(
+    experience: Experience, target: NDArray[np.float32], random: np.random.Generator
+) -> Iterator[Batch]:
+    size = min(_CRITIC_BATCH, len(target))
+    for _ in range(_EPOCHS):
+        order = random.permutation(len(target))
+        for begin in range(0, len(order) - size + 1, size):
+            some = order[begin : begin + size]
+            yield experience.stage[some], experience.table[some], experience.own[some], target[some]
+
+
+def _policy_batches(
+    experience: Experience,
+    decisions: NetworkDecisions,
+    advantage: NDArray[np.float32],
+    entropy_weight: float,
+    random: np.random.Generator,
+) -> Iterator[Batch]:
+    place, logarithm = experience.place[decisions.among_all], experience.logarithm[decisions.among_all]
+    packer = Packer(decisions.counts, _POLICY_BATCH)
+    for _ in range(_EPOCHS):
+        for pack in packer.packs(random.permutation(len(decisions.among_all))):
+            yield (
+                np.float32(entropy_weight),
+                pack.of_decisions(decisions.seats),
+                pack.of_decisions(decisions.stage),
+                pack.of_moves(decisions.moves),
+                pack.owner,
+                pack.chosen(place),
+                pack.of_decisions(logarithm),
+                pack.of_decisions(advantage[decisions.among_all]),
+            )
+
+
+def learner_arrays(learner: Learner) -> dict[str, NDArray[Any]]:
+    """Returns the arrays of a file."""
+    return {f"{number:03}": np.asarray(leaf) for number, leaf in enumerate(jax.tree_util.tree_leaves(learner))}
+
+
+def learner_of(arrays: dict[str, NDArray[Any]], like: Learner) -> Learner:
+    """Returns the learner of a file's arrays. like: one of the same game and settings."""
+    structure = jax.tree_util.tree_structure(like)
+    found: Learner = jax.tree_util.tree_unflatten(structure, [arrays[name] for name in sorted(arrays)])
+    return found

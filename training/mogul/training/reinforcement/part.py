@@ -1,0 +1,141 @@
+"""A part of reinforcement learning: rounds of games and improvements, from one file to the next."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.training.files import arrays_content, read_arrays
+from mogul.training.games import TrainingGame
+from mogul.training.recipe import GAMES_OF_A_DEAL, Reinforcement
+from mogul.training.reinforcement.advantages import advantages
+from mogul.training.reinforcement.critic import judge
+from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience, win_shares
+from mogul.training.reinforcement.learner import (
+    CRITIC,
+    first_learner,
+    improve,
+    learner_arrays,
+    learner_of,
+    policy_of,
+)
+
+_TRACE: Final = 0.9  # of advantages between the decisions of one seat
+_ENTROPY_WEIGHTS: Final = 0.02, 0.005  # at first and at last
+_OLDER: Final = 0.25  # share of the games in which some seats have an older policy
+_CONTEST_DEALS: Final = 100  # of a contest, each with the learner in every seat
+
+
+class Part(NamedTuple):
+    """A finished part. content: of its file. report: of its rounds."""
+
+    content: bytes
+    report: dict[str, Any]
+
+
+def train_part(
+    game: TrainingGame,
+    how: Reinforcement,
+    seed: int,
+    players: int,
+    number: int,
+    before: bytes | None,
+    policies: Sequence[np.void],
+) -> Part:
+    """Returns part `number` of reinforcement for a number of players; deterministic. before: content of the file of the
+    part before, None for the first. policies: of all parts before."""
+    random = np.random.default_rng((seed, players, number))
+    learner = first_learner(game.features, players, how.rate, np.random.default_rng((seed, players)))
+    pool = [policy_of(game.features, learner), *policies]
+    if before is not None:
+        learner = learner_of(_without_policy(read_arrays(before)), learner)
+    rounds = []
+    for each in range(number * how.rounds, (number + 1) * how.rounds):
+        policy = policy_of(game.features, learner)
+        experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, random)])
+        reward, value = _reward(how, experience), judge(learner.weights[CRITIC], experience)
+        advantage = advantages(experience.game, experience.seat, value, reward, _TRACE)
+        entropy_weight = _entropy_weight(each / (how.parts * how.rounds))
+        learner = improve(learner, experience, advantage, value, entropy_weight, how.rate, random)
+        rounds.append(_figures(experience, reward, value))
+    policy = policy_of(game.features, learner)
+    report = {
+        "rounds": {name: round(float(np.mean([each[name] for each in rounds])), 5) for name in rounds[0]},
+        "share_of_the_win": {
+            name: _contest(game, seed, players, policy, other)
+            for name, other in (("first", pool[0]), ("before", pool[-1]))
+        },
+    }
+    return Part(arrays_content({"policy": np.array([policy]), **learner_arrays(learner)}), report)
+
+
+def part_policy(content: bytes) -> np.void:
+    """Returns the policy of a part's file, a record of the game's policy weights."""
+    policy: np.void = read_arrays(content)["policy"][0]
+    return policy
+
+
+def _without_policy(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    return {name: array for name, array in arrays.items() if name != "policy"}
+
+
+def _pairings(
+    game: TrainingGame,
+    how: Reinforcement,
+    seed: int,
+    players: int,
+    round_number: int,
+    policy: np.void,
+    pool: Sequence[np.void],
+    random: np.random.Generator,
+) -> Iterator[list[Pairing]]:
+    """Yields the games of a round, those of a deal together: in most of them the learner has all seats, in the others
+    an older policy has some, so that the learner does not forget how to answer it."""
+    everybody = (1 << players) - 1
+    for number in range(how.games // GAMES_OF_A_DEAL):
+        deal = game.deal(seed, round_number, players, number, "reinforcement")
+        against = random.random(GAMES_OF_A_DEAL) < _OLDER
+        yield [
+            Pairing(deal, int(random.integers(1, everybody)), pool[int(random.integers(len(pool)))])
+            if is_against
+            else Pairing(deal, everybody, policy)
+            for is_against in against
+        ]
+
+
+def _reward(how: Reinforcement, experience: Experience) -> NDArray[np.float32]:
+    """Returns the reward of every seat, float32[G, S], as evaluators mix it of win and points."""
+    lead = experience.score - experience.score.mean(1, keepdims=True)
+    utility = np.clip(0.5 + how.score_utility * lead, 0.0, 1.0)
+    reward: NDArray[np.float32] = how.win_utility * experience.share + (1.0 - how.win_utility) * utility
+    return reward.astype(np.float32)
+
+
+def _entropy_weight(part: float) -> float:
+    """Returns the weight of the entropy after a part of the way, 0 to 1: at first the policy tries many moves."""
+    first, last = _ENTROPY_WEIGHTS
+    return float(first * (last / first) ** part)
+
+
+def _figures(experience: Experience, reward: NDArray[np.float32], value: NDArray[np.float32]) -> dict[str, float]:
+    """Returns a round's surprise, the mean of -ln of the chosen moves' probabilities, and the part of the variance of
+    rewards that the critic explains."""
+    later = reward[experience.game, experience.seat]
+    return {
+        "surprise": float(-experience.logarithm.mean()),
+        "explained_variance": float(1.0 - ((later - value) ** 2).mean() / later.var()),
+    }
+
+
+def _contest(game: TrainingGame, seed: int, players: int, learner: np.void, other: np.void) -> dict[str, float]:
+    """Returns the share of the win of one learner among others of another policy, and half of its 95 % interval over
+    deals; the deals are the same for all contests."""
+    pairings = [
+        [Pairing(deal, 1 << seat, other) for seat in range(players)]
+        for number in range(_CONTEST_DEALS)
+        for deal in [game.deal(seed, 0, players, number, "contest")]
+    ]
+    shares = win_shares(game, learner, pairings)
+    half = 1.96 * shares.std(ddof=1) / np.sqrt(len(shares))
+    return {"mean": round(float(shares.mean()), 4), "half_interval": round(float(half), 4)}
