@@ -72,7 +72,7 @@ def server() -> Server:
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses a thousand times shorter."""
-    monkeypatch.setattr(resumption, "FIRST_PAUSE", resumption.FIRST_PAUSE / 1000)
+    monkeypatch.setattr(resumption, "INITIAL_BACKOFF", resumption.INITIAL_BACKOFF / 1000)
 
 
 @pytest.mark.usefixtures("pauses")
@@ -92,7 +92,7 @@ def test_the_last_message_of_a_server_that_stops_ends_a_stream_that_no_other_one
 
 
 def test_the_pauses_last_25_seconds() -> None:
-    total = sum(resumption.FIRST_PAUSE * 2**restart for restart in range(resumption.MOST_RESTARTS))
+    total = sum(resumption.INITIAL_BACKOFF * 2**restart for restart in range(resumption.MAX_RESTARTS))
     assert total == pytest.approx(25, abs=1)
 
 
@@ -109,7 +109,7 @@ def test_a_stream_waits_for_no_server_beyond_its_deadline(server: Server) -> Non
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A first pause longer than the test."""
-    monkeypatch.setattr(resumption, "FIRST_PAUSE", 60.0)
+    monkeypatch.setattr(resumption, "INITIAL_BACKOFF", 60.0)
 
 
 @pytest.mark.usefixtures("long_pause")

@@ -235,7 +235,7 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
 
 
 def test_an_analysis_without_another_server_ends_with_the_last_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resumption, "MOST_RESTARTS", 2)  # all of them take half a minute
+    monkeypatch.setattr(resumption, "MAX_RESTARTS", 2)  # all of them take half a minute
     with running() as thread, Client(thread.server.address) as client:
         analysis = client.analyze(a_position(), ENDLESS, report_seconds=0.05)
         responses = [next(analysis)]

@@ -109,10 +109,10 @@ def test_a_batch_is_spread_over_several_servers_without_the_one_that_is_down(pac
     assert json.loads(done.stdout) == ["one", "two"]
 
 
-def test_both_clients_resume_a_stream_as_often_and_after_the_same_pauses(package: Path) -> None:
-    source = (package / "src" / "repetition.ts").read_text()
+def test_both_clients_resume_a_stream_as_often_and_after_the_same_backoff(package: Path) -> None:
+    source = (package / "src" / "retry.ts").read_text()
     figures = {name: int(value) for name, value in re.findall(r"const (\w+) = (\d+);", source)}
     (policy,) = json.loads(service_config())["methodConfig"]
-    assert figures["MOST_RESTARTS"] == resumption.MOST_RESTARTS
-    assert figures["FIRST_PAUSE"] == 1000 * resumption.FIRST_PAUSE
-    assert figures["MOST_REPETITIONS"] == policy["retryPolicy"]["maxAttempts"] - 1
+    assert figures["MAX_RESTARTS"] == resumption.MAX_RESTARTS
+    assert figures["INITIAL_BACKOFF"] == 1000 * resumption.INITIAL_BACKOFF
+    assert figures["MAX_RETRIES"] == policy["retryPolicy"]["maxAttempts"] - 1

@@ -10,7 +10,7 @@ from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
-# Requests on their way at a time: enough for all cores of a large server, few enough for a small one to hold.
+# Requests in flight at a time: enough for all cores of a large server, few enough for a small one to hold.
 AT_ONCE: Final = 8
 # Pause before a request that a busy server refused is sent again, in seconds.
 BUSY_PAUSE: Final = 0.25
@@ -22,7 +22,8 @@ _BUSY: Final = tuple(
 
 @dataclass(frozen=True)
 class Outcome:
-    """The response or the error for one position of a batch; the other one is None. index: of the position, from 0."""
+    """The response or the error for one position of a batch; the other one is None. index: place of the
+    position in the batch, from 0."""
 
     index: int
     response: SuggestResponse | None
@@ -36,7 +37,7 @@ def is_busy(error: grpc.RpcError) -> bool:
 
 
 class BatchItem:
-    """One position of a batch in progress. Both methods return its outcome, or None if the request has to be repeated.
+    """One position of a batch in progress. Both methods return its outcome, or None if the request is to be sent again.
     The partial response of a stopping server is kept, in case that no other server answers."""
 
     def __init__(self, index: int) -> None:

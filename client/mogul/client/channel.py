@@ -10,7 +10,7 @@ import grpc
 # The size of responses is bounded by the game.
 _UNLIMITED: Final = -1
 # A restarted server is found within this time: by default it could take two minutes.
-_MOST_BACKOFF: Final = 10_000  # milliseconds
+_MAX_BACKOFF: Final = 10_000  # milliseconds
 
 
 @cache
@@ -18,18 +18,18 @@ def service_config() -> str:
     """Returns the service config that every client should use, in any language: `service_config.json`, for the channel
     option `grpc.service_config`.
 
-    Calls are spread over all servers of a name except those that are starting or stopping, and are repeated if a server
-    could not be reached. Every method of the service can be repeated safely: the service is stateless."""
+    Calls are spread over all servers of a name except those that are starting or stopping, and are retried if a server
+    could not be reached. Every method of the service can be retried safely: the service is stateless."""
     return files("mogul.client").joinpath("service_config.json").read_text(encoding="utf-8")
 
 
 OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.service_config", service_config()),
     ("grpc.max_receive_message_length", _UNLIMITED),
-    ("grpc.max_reconnect_backoff_ms", _MOST_BACKOFF),
+    ("grpc.max_reconnect_backoff_ms", _MAX_BACKOFF),
 )
 
-# Without health checks and repetitions: `readiness` has the reason.
+# Without health checks and retries: `readiness` has the reason.
 UNCHECKED_OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.enable_retries", 0),
     ("grpc.service_config_disable_resolution", 1),

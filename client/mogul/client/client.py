@@ -96,7 +96,7 @@ class Client:
     ) -> Iterator[Outcome]:
         """A suggestion for each of many positions, as they arrive, with the priority of a batch.
 
-        at_once: requests on their way at a time. A refused position does not affect the others; a request is repeated
+        at_once: requests in flight at a time. A refused position does not affect the others; a request is retried
         while the server is busy, and when it stops before the search has ended.
         """
 

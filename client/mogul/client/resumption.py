@@ -1,6 +1,6 @@
 """Streams that survive the end of their server.
 
-gRPC repeats a call only until its first message. If a stream breaks off later, or is cut short because its server
+gRPC retries a call only until its first message. If a stream breaks off later, or is cut short because its server
 stops, the client resumes it on another server: with the same seed it takes the same course, and messages already
 received are left out. If no other server answers, the last message of the stopping server ends the stream."""
 
@@ -14,11 +14,11 @@ from mogul.client.readiness import StreamMethod, is_unreached
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
-# Attempts to resume a stream, and the pause before the first, doubled each time: 25 seconds in all. A server without
+# Attempts to resume a stream, and the backoff before the first, doubled each time: 25 seconds in all. A server without
 # another one beside it is started again in this time if its kernels are compiled, and a channel looks for it every ten
 # seconds at least. The client in TypeScript has the same figures.
-MOST_RESTARTS: Final = 8
-FIRST_PAUSE: Final = 0.1  # seconds
+MAX_RESTARTS: Final = 8
+INITIAL_BACKOFF: Final = 0.1  # seconds
 
 Response = TypeVar("Response", AnalyzeResponse, ReviewGameResponse)
 
@@ -83,24 +83,24 @@ class ResumableCall(Generic[Response]):
         if stop_reason != STOP_REASON_SHUTDOWN:
             return is_new, None
         self._last = message
-        return is_new, self._pause()
+        return is_new, self._backoff()
 
-    def _pause_after(self, error: grpc.RpcError) -> float | None:
+    def _backoff_after(self, error: grpc.RpcError) -> float | None:
         """Returns the seconds to wait before the stream is begun again after an error; None if it cannot be."""
         if self._has_begun:
-            return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE else None
+            return self._backoff() if error.code() is grpc.StatusCode.UNAVAILABLE else None
         if self._is_unchecked or not is_unreached(error):
             return None
         self._is_unchecked = True
         return 0.0
 
-    def _pause(self) -> float | None:
-        pause = float(FIRST_PAUSE * 2**self._restarts)
+    def _backoff(self) -> float | None:
+        backoff = float(INITIAL_BACKOFF * 2**self._restarts)
         left = self._left()
-        if self._restarts == MOST_RESTARTS or (left is not None and left <= pause):
+        if self._restarts == MAX_RESTARTS or (left is not None and left <= backoff):
             return None
         self._restarts += 1
-        return pause
+        return backoff
 
     def _last_message(self, error: grpc.RpcError) -> Response:
         """Returns the last message of a server that stopped: the end of a stream that no other server resumes. Raises

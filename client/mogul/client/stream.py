@@ -36,16 +36,16 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopIteration from None
-                pause = self._pause_after(error)
-                if pause is None:
+                backoff = self._backoff_after(error)
+                if backoff is None:
                     return self._last_message(error)
             else:
-                is_new, pause = self._receive(response)
-                if pause is None:
+                is_new, backoff = self._receive(response)
+                if backoff is None:
                     if is_new:
                         return response
                     continue
-            if self._stopping.wait(pause):
+            if self._stopping.wait(backoff):
                 raise StopIteration
             self._begin()
 
@@ -76,8 +76,8 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopAsyncIteration from None
-                pause = self._pause_after(error)
-                if pause is None:
+                backoff = self._backoff_after(error)
+                if backoff is None:
                     return self._last_message(error)
             except asyncio.CancelledError:
                 if self._is_stopped:
@@ -86,13 +86,13 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
             else:
                 if response is grpc.aio.EOF:
                     raise StopAsyncIteration
-                is_new, pause = self._receive(response)
-                if pause is None:
+                is_new, backoff = self._receive(response)
+                if backoff is None:
                     if is_new:
                         return cast(Response, response)
                     continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), pause)
+                await asyncio.wait_for(self._stopping.wait(), backoff)
                 raise StopAsyncIteration
             self._begin()
 

@@ -14,7 +14,7 @@ const BUSY: readonly unknown[] = ["TOO_MANY_SEARCHES", "TOO_MANY_REQUESTS"];
 
 /** The response or the error for one position of a batch; the other one is undefined. */
 export interface Outcome {
-  /** Of the position, from 0. */
+  /** Place of the position in the batch, from 0. */
   index: number;
   response?: SuggestResponse;
   error?: ConnectError;
@@ -22,7 +22,7 @@ export interface Outcome {
 
 /** Options of a batch. */
 export interface BatchOptions {
-  /** Requests on their way at a time. Unset: 8. */
+  /** Requests in flight at a time. Unset: 8. */
   atOnce?: number;
   /** Token of the service. Unset: the one of the client. */
   token?: string;
@@ -45,22 +45,22 @@ export async function* suggestAll(
   const leaving = new AbortController();
   const cancelled = AbortSignal.any([leaving.signal, ...(signal ? [signal] : [])]);
   const call = { signal: cancelled, ...(token !== undefined && { token }) };
-  const onTheirWay = new Map<number, Promise<Outcome>>();
+  const inFlight = new Map<number, Promise<Outcome>>();
   const left = positions[Symbol.iterator]();
   let index = 0;
   let next = left.next();
   try {
     for (;;) {
-      for (; !next.done && onTheirWay.size < atOnce; next = left.next(), index++) {
+      for (; !next.done && inFlight.size < atOnce; next = left.next(), index++) {
         const request = { position: next.value, options: inBatch(options) };
-        onTheirWay.set(
+        inFlight.set(
           index,
           outcomeOf(index, () => suggest(request, call), cancelled),
         );
       }
-      if (onTheirWay.size === 0) return;
-      const outcome = await Promise.race(onTheirWay.values());
-      onTheirWay.delete(outcome.index);
+      if (inFlight.size === 0) return;
+      const outcome = await Promise.race(inFlight.values());
+      inFlight.delete(outcome.index);
       yield outcome;
     }
   } finally {
@@ -74,7 +74,7 @@ function inBatch(options: Options | undefined): Options {
   return { ...options, priority: options?.priority || Priority.BATCH };
 }
 
-/** The outcome of one position. The request is repeated while the server is busy, and when the server stops before the
+/** The outcome of one position. The request is retried while the server is busy, and when the server stops before the
  * search has ended; the partial response is kept, in case that no other server answers. */
 async function outcomeOf(
   index: number,

@@ -11,14 +11,14 @@ import { makeAnyClient, type Transport } from "@connectrpc/connect";
 import { checkShape } from "./check.js";
 import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { failure } from "./errors.js";
-import { Repetition } from "./repetition.js";
 import { type Resumable, resumed } from "./resumption.js";
+import { Retries } from "./retry.js";
 import { Stream } from "./stream.js";
 import { watched } from "./watching.js";
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Deadline of the call with all its repetitions, in milliseconds; a search answers before it. Unset: none. */
+  /** Deadline of the call with all its retries, in milliseconds; a search answers before it. Unset: none. */
   timeoutMs?: number;
   /** Token of a seat, a host or a spectator of a match. Unset: the one of the client. */
   token?: string;
@@ -54,18 +54,18 @@ export function calls<Service extends DescService>(
 }
 
 function unary(method: Unary, transport: Transport, token: string | undefined, closing: AbortSignal) {
-  const isRepeatable = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+  const isRetryable = method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
   return async (request: Request, options: CallOptions = {}) => {
     checkShape(method.input, request);
     const header = headers(options, token);
     const signal = options.signal ? AbortSignal.any([options.signal, closing]) : closing;
-    const repetition = new Repetition(options.timeoutMs, signal);
+    const retries = new Retries(options.timeoutMs, signal);
     for (;;) {
       try {
-        return (await transport.unary(method, signal, repetition.timeout(), header, request)).message;
+        return (await transport.unary(method, signal, retries.timeout(), header, request)).message;
       } catch (error) {
-        if (!isRepeatable) throw failure(error, signal);
-        await repetition.after(error);
+        if (!isRetryable) throw failure(error, signal);
+        await retries.waitAfter(error);
       }
     }
   };
@@ -77,17 +77,17 @@ function streaming(method: Streaming, transport: Transport, token: string | unde
     const header = headers(options, token);
     return new Stream<unknown>((stopping) => {
       const signal = AbortSignal.any([stopping, closing, ...(options.signal ? [options.signal] : [])]);
-      const repetition = new Repetition(options.timeoutMs, signal);
+      const retries = new Retries(options.timeoutMs, signal);
       const begin = (given: Request, ending: AbortSignal) =>
-        messages<never>(method, transport, ending, repetition, header, given);
+        messages<never>(method, transport, ending, retries, header, given);
       if (method !== MatchService.method.watchMatch) {
-        return resumed<Resumable>((seed) => begin(withSeed(request, seed), signal), repetition);
+        return resumed<Resumable>((seed) => begin(withSeed(request, seed), signal), retries);
       }
       const { cursor = 0n } = request as { cursor?: bigint };
       return watched(
         (last, lost) => begin({ ...request, cursor: last }, AbortSignal.any([signal, lost])),
         cursor,
-        repetition,
+        retries,
       );
     });
   };
@@ -98,12 +98,12 @@ async function* messages<Message>(
   method: Streaming,
   transport: Transport,
   signal: AbortSignal,
-  repetition: Repetition,
+  retries: Retries,
   header: HeadersInit,
   request: Request,
 ): AsyncGenerator<Message> {
   try {
-    const response = await transport.stream(method, signal, repetition.timeout(), header, only(request));
+    const response = await transport.stream(method, signal, retries.timeout(), header, only(request));
     yield* response.message as AsyncIterable<Message>;
   } catch (error) {
     throw failure(error, signal);
@@ -114,7 +114,7 @@ async function* only<Value>(value: Value): AsyncGenerator<Value> {
   yield value;
 }
 
-/** A request with the seed of the call that it repeats. */
+/** A request with the seed of the call that it resumes. */
 function withSeed(request: Request, seed: bigint | undefined): Request {
   return seed === undefined ? request : { ...request, options: { ...(request.options as object | undefined), seed } };
 }

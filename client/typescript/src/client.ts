@@ -9,8 +9,8 @@ import type { SearchOptionsSchema } from "./contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { waitUntilServing } from "./readiness.js";
 
-/** The services behind an address, or behind several. Each call throws ConnectError with the server's status if it is refused, and
- * TypeError if its request has a part that the contract does not know. */
+/** The services behind an address, or behind several. Each call throws ConnectError with the server's status if it is
+ * refused, and TypeError if its request has a part that the contract does not know. */
 export class Client {
   /** Suggestions, analyses and reviews. */
   readonly suggestions: Calls<typeof SuggestionService>;
@@ -35,8 +35,8 @@ export class Client {
 
   /** A suggestion for each of many positions, as they arrive, with the priority of a batch.
    *
-   * A refused position does not affect the others; a request is repeated while the server is busy, and when it stops
-   * before the search has ended. Leaving the loop cancels the requests on their way. */
+   * A refused position does not affect the others; a request is retried while the server is busy, and when it stops
+   * before the search has ended. Leaving the loop cancels the requests in flight. */
   suggestAll(
     positions: Iterable<MessageInitShape<typeof PositionSchema>>,
     options?: MessageInitShape<typeof SearchOptionsSchema>,

@@ -1,6 +1,6 @@
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
-import { BalancingTransport } from "./balancing.js";
 import { Client } from "./client.js";
+import { RoundRobinTransport } from "./round_robin.js";
 
 export * from "./index.js";
 
@@ -25,8 +25,8 @@ export interface NodeOptions {
 /** Returns a client of a service (`mogul serve`), over gRPC. Does not connect yet; `close` ends the connection, which
  * else keeps the process running.
  *
- * address: `HOST:PORT`; or several, of servers among which calls take turns: those that start, stop or do not answer are
- * left out. A name with several addresses stands for one of them. */
+ * address: `HOST:PORT`; or several, of servers that calls are spread over by round robin: those that start, stop or do
+ * not answer are left out. A name with several addresses stands for one of them. */
 export function connect(address: string | readonly string[], { token, tls }: NodeOptions = {}): Client {
   const sessions = [address].flat().map((each) => {
     return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, {}, pem(tls));
@@ -34,9 +34,9 @@ export function connect(address: string | readonly string[], { token, tls }: Nod
   const transports = sessions.map((each) => createGrpcTransport({ baseUrl: each.authority, sessionManager: each }));
   const [only] = transports;
   if (!only) throw new TypeError("there is no address");
-  const balancing = transports.length > 1 ? new BalancingTransport(transports) : undefined;
-  return new Client(balancing ?? only, token, () => {
-    balancing?.close();
+  const roundRobin = transports.length > 1 ? new RoundRobinTransport(transports) : undefined;
+  return new Client(roundRobin ?? only, token, () => {
+    roundRobin?.close();
     for (const each of sessions) each.abort();
   });
 }

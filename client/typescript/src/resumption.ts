@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
-import type { Repetition } from "./repetition.js";
+import type { Retries } from "./retry.js";
 
 /** Messages of streams that can be begun again. */
 export type Resumable = AnalyzeResponse | ReviewGameResponse;
@@ -39,12 +39,12 @@ function progress(message: Resumable): Progress {
 
 /** The messages of a stream that survives the end of its server.
  *
- * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed the same
- * results follow, and messages already received are left out. If no other server answers, the last message of the stopping
- * server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
+ * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed the same results
+ * follow, and messages already received are left out. If no other server answers, the last message of the stopping server
+ * ends the stream. begin: begins the call, with the seed of its first message once that is known. */
 export async function* resumed<Message extends Resumable>(
   begin: (seed: bigint | undefined) => AsyncIterable<Message>,
-  repetition: Repetition,
+  retries: Retries,
 ): AsyncGenerator<Message> {
   let seed: bigint | undefined;
   let iterations = -1n;
@@ -57,11 +57,11 @@ export async function* resumed<Message extends Resumable>(
       for await (const message of begin(seed)) {
         const at = progress(message);
         seed = at.seed;
-        repetition.hasBegun = true;
+        retries.hasBegun = true;
         const isNew = at.event === undefined ? at.iterations > iterations || at.isFinal : at.event > event;
         iterations = at.iterations > iterations ? at.iterations : iterations;
         event = Math.max(event, at.event ?? -1);
-        if (at.stopReason === StopReason.SHUTDOWN && repetition.isAllowed()) {
+        if (at.stopReason === StopReason.SHUTDOWN && retries.isAllowed()) {
           last = message;
           isCut = true;
           break;
@@ -74,7 +74,7 @@ export async function* resumed<Message extends Resumable>(
     }
     if (broken === undefined && !isCut) return; // the server has ended the stream
     try {
-      await (broken === undefined ? repetition.wait() : repetition.after(broken));
+      await (broken === undefined ? retries.wait() : retries.waitAfter(broken));
     } catch (error) {
       if (last === undefined || ConnectError.from(error).code === Code.Canceled) throw error;
       yield last;

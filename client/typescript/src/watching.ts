@@ -1,10 +1,10 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { WatchMatchResponse } from "./contract/mogul/v1/match_service_pb.js";
 import { reason } from "./errors.js";
-import type { Repetition } from "./repetition.js";
+import type { Retries } from "./retry.js";
 
 // The service sends a heartbeat every 10 seconds: after two and a half of them the stream counts as lost.
-const SILENCE = 25_000; // milliseconds
+const HEARTBEAT_TIMEOUT = 25_000; // milliseconds
 
 /** The messages of a stream of a match that survives losses of its connection: it is begun again after the last event, so
  * each event comes once and in order. It ends with its signal, its deadline, a refusal, or when no server answers any more.
@@ -13,30 +13,30 @@ const SILENCE = 25_000; // milliseconds
 export async function* watched(
   begin: (cursor: bigint, signal: AbortSignal) => AsyncIterable<WatchMatchResponse>,
   cursor: bigint,
-  repetition: Repetition,
+  retries: Retries,
 ): AsyncGenerator<WatchMatchResponse> {
   let last = cursor;
   for (;;) {
     // The contract knows no end of the stream without an error.
     let loss: unknown = new ConnectError("the stream of the match has ended", Code.Unavailable);
-    const silence = new Silence();
+    const heartbeat = new HeartbeatTimeout();
     try {
-      for await (const message of begin(last, silence.signal)) {
-        silence.stop();
-        repetition.goesOn();
+      for await (const message of begin(last, heartbeat.signal)) {
+        heartbeat.stop();
+        retries.reset();
         const number = message.event?.number;
         const isKnown = number !== undefined && number <= last;
         if (number !== undefined && !isKnown) last = number;
-        // A caller that takes its time with a message is not silence of the service.
+        // A caller that takes its time with a message is not the service's silence.
         if (!isKnown) yield message;
-        silence.start();
+        heartbeat.start();
       }
     } catch (error) {
-      loss = silence.signal.aborted ? new ConnectError("the match is silent", Code.Unavailable) : error;
+      loss = heartbeat.signal.aborted ? new ConnectError("the match is silent", Code.Unavailable) : error;
     } finally {
-      silence.stop();
+      heartbeat.stop();
     }
-    await repetition.after(loss, (error) => repetition.hasBegun && isStillCounted(error));
+    await retries.waitAfter(loss, (error) => retries.hasBegun && isStillCounted(error));
   }
 }
 
@@ -45,22 +45,22 @@ function isStillCounted(error: ConnectError): boolean {
   return reason(error) === "TOO_MANY_WATCHERS";
 }
 
-/** An alarm after a long silence. */
-class Silence {
-  private readonly alarm = new AbortController();
+/** A timer that notices when no message comes. */
+class HeartbeatTimeout {
+  private readonly lapse = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.start();
   }
 
-  /** Aborts when the silence is too long. */
+  /** Aborts when the time is over. */
   get signal(): AbortSignal {
-    return this.alarm.signal;
+    return this.lapse.signal;
   }
 
   start(): void {
-    this.timer = setTimeout(() => this.alarm.abort(), SILENCE);
+    this.timer = setTimeout(() => this.lapse.abort(), HEARTBEAT_TIMEOUT);
   }
 
   stop(): void {

@@ -24,7 +24,7 @@ function exhausted(reason: string): ConnectError {
 }
 
 /** A client of an engine that answers each position, by its visit, as given; undefined: with a whole search. The requests,
- * the most that were on their way at a time, and those that were cancelled. */
+ * the most that were in flight at a time, and those that were cancelled. */
 function engine(answer: (visit: number, attempt: number) => StopReason | ConnectError | undefined = () => undefined) {
   const log = { requests: [] as SuggestRequest[], most: 0, cancelled: 0 };
   const attempts = new Map<number, number>();
@@ -78,7 +78,7 @@ describe("a batch", () => {
     expect(log.requests[0]?.options).toMatchObject({ seed: 5n, priority: Priority.INTERACTIVE });
   });
 
-  test("has no more requests on their way than allowed, and takes positions when they are due", async () => {
+  test("has no more requests in flight than allowed, and takes positions when they are due", async () => {
     const { client, log } = engine();
     let taken = 0;
     const positions = (function* () {
@@ -91,7 +91,7 @@ describe("a batch", () => {
     expect(log.most).toBe(3);
   });
 
-  test("repeats a request while the server is busy", async () => {
+  test("retries a request while the server is busy", async () => {
     const busy = exhausted("TOO_MANY_SEARCHES");
     const { client, log } = engine((_, attempt) => (attempt < 3 ? busy : undefined));
     const outcomes = await all(client.suggestAll([position(1), position(2)]));
@@ -108,7 +108,7 @@ describe("a batch", () => {
     expect(log.requests.length).toBe(3);
   });
 
-  test("repeats a search that its server cut short, and has the partial one if no other server answers", async () => {
+  test("retries a search that its server cut short, and has the partial one if no other server answers", async () => {
     const gone = new ConnectError("gone", Code.Unavailable);
     const { client } = engine((visit, attempt) => {
       if (attempt === 1) return StopReason.SHUTDOWN;

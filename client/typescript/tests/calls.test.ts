@@ -25,19 +25,19 @@ function failing(times: number, token?: string) {
 }
 
 describe("a call that finds no server", () => {
-  test("is repeated if it has no side effects", async () => {
+  test("is retried if it has no side effects", async () => {
     const { client, tokens } = failing(2);
     await client.suggestions.suggest({});
     expect(tokens.length).toBe(3);
   });
 
-  test("is not repeated if it has side effects: its answer alone may have been lost", async () => {
+  test("is not retried if it has side effects: its answer alone may have been lost", async () => {
     const { client, tokens } = failing(1);
     await expect(client.matches.playMove({ match: "m" })).rejects.toMatchObject({ code: Code.Unavailable });
     expect(tokens.length).toBe(1);
   });
 
-  test("is not repeated beyond its deadline", async () => {
+  test("is not retried beyond its deadline", async () => {
     const { client, tokens } = failing(9);
     const call = client.suggestions.suggest({}, { timeoutMs: 50 });
     await expect(call).rejects.toMatchObject({ code: Code.Unavailable });
@@ -55,7 +55,7 @@ describe("a call that finds no server", () => {
     expect(tokens.length).toBe(0);
   });
 
-  test("ends when its client is closed, and is not repeated", async () => {
+  test("ends when its client is closed, and is not retried", async () => {
     const { client, tokens } = failing(9);
     const call = client.suggestions.suggest({});
     setTimeout(() => client.close(), 10);

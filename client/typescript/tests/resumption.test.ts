@@ -86,7 +86,7 @@ describe("an analysis", () => {
     expect(engine.requests.length).toBe(5);
   });
 
-  test("is not repeated after a refusal", async () => {
+  test("is not retried after a refusal", async () => {
     const invalid: Script = () => {
       throw new ConnectError("seed", Code.InvalidArgument);
     };

@@ -1,11 +1,11 @@
 import { Code, ConnectError, createRouterTransport, type Transport } from "@connectrpc/connect";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BalancingTransport } from "../src/balancing.js";
 import { Client } from "../src/client.js";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/contract/grpc_health_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { type AnalyzeRequest, SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
 import { connect } from "../src/node.js";
+import { RoundRobinTransport } from "../src/round_robin.js";
 import { after, iterationsOf } from "./fake_engine.js";
 
 /** A server that serves, refuses, is silent to those who look for it, or is gone. */
@@ -62,14 +62,14 @@ class FakeServer {
   }
 }
 
-const transports: BalancingTransport[] = [];
+const transports: RoundRobinTransport[] = [];
 
 afterEach(() => {
   for (const each of transports.splice(0)) each.close();
 });
 
 function clientOf(...servers: FakeServer[]): Client {
-  const transport = new BalancingTransport(servers.map((each) => each.transport));
+  const transport = new RoundRobinTransport(servers.map((each) => each.transport));
   transports.push(transport);
   return new Client(transport);
 }
@@ -87,7 +87,7 @@ describe("calls to several servers", () => {
     return () => vi.useRealTimers();
   });
 
-  test("take turns", async () => {
+  test("are spread by round robin", async () => {
     const client = clientOf(new FakeServer("a"), new FakeServer("b"), new FakeServer("c"));
     expect((await answering(client, 6)).join("")).toMatch(/^(abcabc|bcabca|cabcab)$/);
   });

@@ -6,8 +6,8 @@ import { pause } from "./pause.js";
 // As the Python client: the health of this service stands for that of the server, and a restarted server is found after
 // ten seconds at most.
 const SERVICE = SuggestionService.typeName;
-const FIRST_PAUSE = 100; // milliseconds before a lost server is looked for again, doubled each time
-const LONGEST_PAUSE = 10_000; // milliseconds
+const INITIAL_BACKOFF = 100; // milliseconds before a lost server is looked for again, doubled each time
+const MAX_BACKOFF = 10_000; // milliseconds
 // Time for the first reports. Calls wait for them until one server serves; an address that is silent for longer, as one
 // behind a firewall, does not delay them.
 const FIRST_REPORTS = 3_000; // milliseconds
@@ -20,9 +20,9 @@ interface Server {
   state: (typeof STATES)[number];
 }
 
-/** A transport over several servers. It watches their health, and takes turns among those that serve; gRPC does the same
- * by the service config of the Python client. A call that fails is not repeated here. */
-export class BalancingTransport implements Transport {
+/** A transport over several servers. It watches their health, and spreads calls by round robin over those that serve;
+ * gRPC does the same by the service config of the Python client. A call that fails is not retried here. */
+export class RoundRobinTransport implements Transport {
   private readonly servers: Server[];
   private readonly closing = new AbortController();
   private reports: Promise<void> | undefined;
@@ -100,6 +100,6 @@ async function watch(server: Server, signal: AbortSignal, onReport: () => void):
     }
     server.state = "unreachable";
     onReport();
-    await pause(Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE), signal);
+    await pause(Math.min(INITIAL_BACKOFF * 2 ** failures++, MAX_BACKOFF), signal);
   }
 }

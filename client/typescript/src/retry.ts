@@ -2,21 +2,21 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { failure } from "./errors.js";
 import { pause } from "./pause.js";
 
-// The policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
-// reasons there. A call that has met no server is repeated four times, within a second and a half; a stream that has
+// The retry policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
+// reasons there. A call that has met no server is retried four times, within a second and a half; a stream that has
 // begun, eight times within 25 seconds.
-const FIRST_PAUSE = 100; // milliseconds before the first repetition, doubled each time
-const MOST_REPETITIONS = 4;
-const MOST_RESTARTS = 8;
+const INITIAL_BACKOFF = 100; // milliseconds before the first retry, doubled each time
+const MAX_RETRIES = 4;
+const MAX_RESTARTS = 8;
 
-/** The repetitions of one call while no server can be reached, until its deadline. */
-export class Repetition {
+/** The retries of one call while no server can be reached, until its deadline. */
+export class Retries {
   /** Whether the call has been answered in part. */
   hasBegun = false;
   private readonly endsAt: number | undefined;
   private count = 0;
 
-  /** timeoutMs: of the call with all its repetitions; undefined: none. signal: ends the pauses. */
+  /** timeoutMs: of the call with all its retries; undefined: none. signal: ends the backoff. */
   constructor(
     timeoutMs: number | undefined,
     private readonly signal: AbortSignal | undefined,
@@ -36,35 +36,35 @@ export class Repetition {
     return this.endsAt === undefined ? undefined : Math.ceil(this.endsAt - performance.now());
   }
 
-  /** Whether the call may be repeated once more before its deadline. */
+  /** Whether the call may be retried once more before its deadline. */
   isAllowed(): boolean {
-    const most = this.hasBegun ? MOST_RESTARTS : MOST_REPETITIONS;
-    return this.count < most && (this.left() ?? Number.POSITIVE_INFINITY) > this.pause();
+    const max = this.hasBegun ? MAX_RESTARTS : MAX_RETRIES;
+    return this.count < max && (this.left() ?? Number.POSITIVE_INFINITY) > this.backoff();
   }
 
-  /** Takes note of a message of a stream that may be resumed any number of times: repetitions are counted anew. */
-  goesOn(): void {
+  /** Takes note of a message of a stream that may be resumed any number of times: retries are counted anew. */
+  reset(): void {
     this.hasBegun = true;
     this.count = 0;
   }
 
-  /** Waits before the call is repeated. Throws the error that ended it if it is not to be repeated. isPassing: repeats
-   * after errors with other codes too. */
-  async after(error: unknown, isPassing?: (error: ConnectError) => boolean): Promise<void> {
+  /** Waits before a retry. Throws the error that ended the call if it is not to be retried. isPassing: accepts errors with
+   * other codes too. */
+  async waitAfter(error: unknown, isPassing?: (error: ConnectError) => boolean): Promise<void> {
     const found = failure(error, this.signal);
     if ((found.code !== Code.Unavailable && !isPassing?.(found)) || !this.isAllowed()) throw found;
     await this.wait();
   }
 
-  /** Waits before the call is repeated. Throws ConnectError if the signal ends the call. */
+  /** Waits before a retry. Throws ConnectError if the signal ends the call. */
   async wait(): Promise<void> {
-    const length = this.pause();
+    const length = this.backoff();
     this.count += 1;
     await pause(length, this.signal);
     if (this.signal?.aborted) throw ConnectError.from(this.signal.reason, Code.Canceled);
   }
 
-  private pause(): number {
-    return FIRST_PAUSE * 2 ** this.count;
+  private backoff(): number {
+    return INITIAL_BACKOFF * 2 ** this.count;
   }
 }
