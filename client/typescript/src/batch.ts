@@ -53,10 +53,10 @@ export async function* suggestAll(
     for (;;) {
       for (; !next.done && inFlight.size < atOnce; next = left.next(), index++) {
         const request = { position: next.value, options: inBatch(options) };
-        inFlight.set(
-          index,
-          outcomeOf(index, () => suggest(request, call), cancelled),
-        );
+        const outcome = outcomeOf(index, () => suggest(request, call), cancelled);
+        // Nobody waits for it if the next position is not to be had: Node.js ends at a rejection that nobody handles.
+        outcome.catch(() => {});
+        inFlight.set(index, outcome);
       }
       if (inFlight.size === 0) return;
       const outcome = await Promise.race(inFlight.values());
@@ -88,8 +88,8 @@ async function outcomeOf(
       if (response.result?.stopReason !== StopReason.SHUTDOWN) return { index, response };
       cutShort = response;
     } catch (error) {
-      // A cancelled batch ends, and so does one with a mistake of the program.
-      if (signal.aborted || !(error instanceof ConnectError)) throw error;
+      // A batch ends when it is cancelled or its client is closed, and for a mistake of the program.
+      if (signal.aborted || !(error instanceof ConnectError) || error.code === Code.Canceled) throw error;
       if (!isBusy(error)) return cutShort ? { index, response: cutShort } : { index, error };
     }
     await pause(BUSY_PAUSE, signal);

@@ -1,5 +1,5 @@
 import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Outcome } from "../src/batch.js";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
@@ -129,6 +129,31 @@ describe("a batch", () => {
       break;
     await new Promise((done) => setTimeout(done, 500));
     expect([log.requests.length, log.cancelled]).toEqual([2, 1]);
+  });
+
+  test("ends when its client is closed, without an outcome for each position that is left", async () => {
+    const { client } = engine();
+    const positions = Array.from({ length: 9 }, (_, at) => position(at));
+    const outcomes = client.suggestAll(positions, {}, { atOnce: 2 });
+    await outcomes.next();
+    client.close();
+    await expect(outcomes.next()).rejects.toMatchObject({ code: Code.Canceled });
+    expect((await outcomes.next()).done).toBe(true);
+  });
+
+  test("fails with the error of its positions, and cancels the requests in flight without another one", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const { client } = engine();
+    const positions = (function* () {
+      yield position(1);
+      yield position(2);
+      throw new RangeError("the file has ended");
+    })();
+    await expect(all(client.suggestAll(positions))).rejects.toThrow("the file has ended");
+    await new Promise((done) => setTimeout(done, 500));
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test("fails when its signal cancels it, and for a mistake of the program", async () => {
