@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
 import { type BatchOptions, type Outcome, suggestAll } from "./batch.js";
 import { type CallOptions, type Calls, calls } from "./calls.js";
+import { Health } from "./contract/grpc_health_pb.js";
 import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { RulesService } from "./contract/mogul/v1/rules_service_pb.js";
@@ -19,6 +20,7 @@ export class Client {
   /** Matches that are kept; only a board has them. */
   readonly matches: Calls<typeof MatchService>;
 
+  private readonly health: Calls<typeof Health>;
   private readonly closing = new AbortController();
 
   /** token: sent with every call that has none of its own. disconnect: closes the transport's connection. */
@@ -31,6 +33,7 @@ export class Client {
     this.suggestions = calls(SuggestionService, transport, token, signal);
     this.rules = calls(RulesService, transport, token, signal);
     this.matches = calls(MatchService, transport, token, signal);
+    this.health = calls(Health, transport, token, signal);
   }
 
   /** A suggestion for each of many positions, as they arrive, with the priority of a batch.
@@ -46,9 +49,10 @@ export class Client {
   }
 
   /** Waits until a server makes suggestions for all its games. With `timeoutMs` it throws ConnectError in the end:
-   * `DeadlineExceeded` if a server is starting, `Unavailable` if none answers. */
+   * `DeadlineExceeded` if a server is starting or stopping, `Unavailable` if none answers. Of a board this is the engine
+   * behind it; matches may not be served yet. */
   waitUntilServing(options: CallOptions = {}): Promise<void> {
-    return waitUntilServing(this.suggestions.getEngineInfo, options);
+    return waitUntilServing({ getEngineInfo: this.suggestions.getEngineInfo, check: this.health.check }, options);
   }
 
   /** Closes the connection; running calls are cancelled. */

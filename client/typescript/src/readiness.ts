@@ -1,38 +1,58 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { CallOptions, Calls } from "./calls.js";
+import { type Health, HealthCheckResponse_ServingStatus as Status } from "./contract/grpc_health_pb.js";
 import { type EngineInfo, ReadinessStep } from "./contract/mogul/v1/engine_info_pb.js";
-import type { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
+import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { reason } from "./errors.js";
 import { pause } from "./pause.js";
 
 const PAUSE = 250; // milliseconds between two questions
 
+/** The calls that say if a server serves. */
+export interface ReadinessCalls {
+  getEngineInfo: Calls<typeof SuggestionService>["getEngineInfo"];
+  check: Calls<typeof Health>["check"];
+}
+
 /** Waits until a server makes suggestions for all its games: see `Client.waitUntilServing`. */
 export async function waitUntilServing(
-  describe: Calls<typeof SuggestionService>["getEngineInfo"],
+  calls: ReadinessCalls,
   { timeoutMs = Number.POSITIVE_INFINITY, ...options }: CallOptions,
 ): Promise<void> {
   const endsAt = performance.now() + timeoutMs;
+  const left = () => endsAt - performance.now();
   for (;;) {
-    const left = endsAt - performance.now();
-    const state = await stateOf(() => describe({}, Number.isFinite(left) ? { ...options, timeoutMs: left } : options));
+    const state = await stateOf(calls, () => (Number.isFinite(left()) ? { ...options, timeoutMs: left() } : options));
     if (state === undefined) return;
-    if (endsAt - performance.now() <= PAUSE) throw state;
+    if (left() <= PAUSE) throw state;
     await pause(PAUSE, options.signal);
   }
 }
 
 /** The reason why no server makes suggestions, as the error to end with; undefined: one does. Throws ConnectError for a
- * refusal that does not pass. */
-async function stateOf(describe: () => ReturnType<Calls<typeof SuggestionService>["getEngineInfo"]>) {
+ * refusal that does not pass. options: of a call that begins now. */
+async function stateOf(calls: ReadinessCalls, options: () => CallOptions): Promise<ConnectError | undefined> {
   try {
-    const { engine } = await describe();
-    return engine && isReady(engine) ? undefined : new ConnectError(starting(engine), Code.DeadlineExceeded);
+    const { engine } = await calls.getEngineInfo({}, options());
+    if (!engine || !isReady(engine)) return new ConnectError(starting(engine), Code.DeadlineExceeded);
+    if (await isHealthy(calls.check, options())) return undefined;
+    return new ConnectError("the server has just begun to serve, or is stopping; try again", Code.DeadlineExceeded);
   } catch (error) {
     const { code, rawMessage } = ConnectError.from(error);
     if (code !== Code.Unavailable && code !== Code.DeadlineExceeded) throw error;
     if (reason(error) === "NOT_SERVING") return new ConnectError(rawMessage, Code.DeadlineExceeded);
     return new ConnectError(`no server answers: ${rawMessage}`, Code.Unavailable);
+  }
+}
+
+/** Returns whether a server serves by its health: the games of one that stops are ready too. True if the health is not to
+ * be had, as in gRPC: a board has none, and describes its engine only while that serves. */
+async function isHealthy(check: ReadinessCalls["check"], options: CallOptions): Promise<boolean> {
+  try {
+    return (await check({ service: SuggestionService.typeName }, options)).status === Status.SERVING;
+  } catch (error) {
+    if (ConnectError.from(error).code === Code.Unimplemented) return true;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
+import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/contract/grpc_health_pb.js";
 import { ReadinessStep } from "../src/contract/mogul/v1/engine_info_pb.js";
 import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
 
@@ -13,9 +14,16 @@ function notServing(): ConnectError {
   return new ConnectError("the engine is starting", Code.Unavailable, undefined, [{ desc: ErrorInfoSchema, value }]);
 }
 
+type Description = ReadinessStep[][] | ConnectError;
+
 /** A client of a server that describes itself in turn as given, by the steps of its games, and at last always so. */
-function server(...descriptions: (ReadinessStep[][] | ConnectError)[]) {
-  let asked = 0;
+function server(...descriptions: Description[]) {
+  return serverWithHealth(descriptions);
+}
+
+/** A client of a server whose health is in turn as given too, and at last always so; unset: it does not know. */
+function serverWithHealth(descriptions: Description[], health?: Status[]) {
+  let [asked, checked] = [0, 0];
   const transport = createRouterTransport((router) => {
     router.service(SuggestionService, {
       getEngineInfo() {
@@ -24,6 +32,14 @@ function server(...descriptions: (ReadinessStep[][] | ConnectError)[]) {
         return { engine: { games: found?.map((ready) => ({ ready })) ?? [] } };
       },
     });
+    if (health) {
+      router.service(Health, {
+        check: ({ service }) => {
+          if (service !== SuggestionService.typeName) throw new ConnectError(service, Code.NotFound);
+          return { status: health[Math.min(checked++, health.length - 1)] ?? Status.UNKNOWN };
+        },
+      });
+    }
   });
   return { client: new Client(transport), asked: () => asked };
 }
@@ -52,6 +68,24 @@ describe("waiting until a server serves", () => {
       code: Code.DeadlineExceeded,
       rawMessage: "the engine is starting",
     });
+  });
+
+  test("goes on while the server stops, although its games are ready", async () => {
+    const ready = [[RULES, SUGGESTIONS]];
+    const { client, asked } = serverWithHealth([ready], [Status.NOT_SERVING, Status.SERVING]);
+    await client.waitUntilServing({ timeoutMs: 5000 });
+    expect(asked()).toBe(2);
+    const stopping = serverWithHealth([ready], [Status.NOT_SERVING]);
+    await expect(stopping.client.waitUntilServing({ timeoutMs: 20 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+      rawMessage: "the server has just begun to serve, or is stopping; try again",
+    });
+  });
+
+  test("asks a server whose health is not known for its games alone, as a board", async () => {
+    const { client, asked } = server([[RULES, SUGGESTIONS]]);
+    await client.waitUntilServing({ timeoutMs: 5000 });
+    expect(asked()).toBe(1);
   });
 
   test("says in the end that no server answers", async () => {
