@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.client import resumption, service_config
+from mogul.client import channel, resumption, service_config
 from mogul.server import ServerConfig
 from mogul.server.security import Tokens, read_tls
 from tests.server.certificates import Authority
@@ -109,10 +109,21 @@ def test_a_batch_is_spread_over_several_servers_without_the_one_that_is_down(pac
     assert json.loads(done.stdout) == ["one", "two"]
 
 
+def figures(source: Path) -> dict[str, int]:
+    """The numbers among the constants of a source."""
+    return {
+        name: int(value) for name, value in re.findall(r"^const (\w+) = ([\d_]+);", source.read_text(), re.MULTILINE)
+    }
+
+
 def test_both_clients_resume_a_stream_as_often_and_after_the_same_backoff(package: Path) -> None:
-    source = (package / "src" / "retry.ts").read_text()
-    figures = {name: int(value) for name, value in re.findall(r"const (\w+) = (\d+);", source)}
+    found = figures(package / "src" / "retry.ts")
     (policy,) = json.loads(service_config())["methodConfig"]
-    assert figures["MAX_RESTARTS"] == resumption.MAX_RESTARTS
-    assert figures["INITIAL_BACKOFF"] == 1000 * resumption.INITIAL_BACKOFF
-    assert figures["MAX_RETRIES"] == policy["retryPolicy"]["maxAttempts"] - 1
+    assert found["MAX_RESTARTS"] == resumption.MAX_RESTARTS
+    assert found["INITIAL_BACKOFF"] == 1000 * resumption.INITIAL_BACKOFF
+    assert found["MAX_RETRIES"] == policy["retryPolicy"]["maxAttempts"] - 1
+
+
+def test_both_clients_notice_after_the_same_time_that_a_host_has_vanished(package: Path) -> None:
+    found = figures(package / "src" / "node.ts")
+    assert found == {"KEEPALIVE_TIME": channel.KEEPALIVE_TIME, "KEEPALIVE_TIMEOUT": channel.KEEPALIVE_TIMEOUT}

@@ -1,10 +1,7 @@
 """Limits: what a hostile or forgetful client can take of the service."""
 
 import asyncio
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +21,7 @@ from tests.match.harness import level, new_table, person, running_matches, take_
 from tests.match.planted_engine import PlantedEngine
 from tests.match.test_store import new_match
 from tests.server.harness import error_of, reason
+from tests.wire import cut_wire
 
 
 def retry_seconds(error: Any) -> float:
@@ -55,62 +53,6 @@ def test_spectators_have_a_limit_of_streams_that_leaves_the_seats_theirs(tmp_pat
                 assert (error.code(), reason(error)) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_WATCHERS")
                 assert retry_seconds(error) > 0.0
             next(streams.enter_context(seat.watching()))
-
-
-class Wire:
-    """A connection to a service that can be cut without either side hearing of it."""
-
-    def __init__(self, address: str) -> None:
-        host, _, port = address.rpartition(":")
-        self._target = (host, int(port))
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        self._is_cut = threading.Event()
-        self._ends: list[socket.socket] = []
-        self._threads = [threading.Thread(target=self._accept)]
-        self._threads[0].start()
-
-    def cut(self) -> None:
-        self._is_cut.set()
-
-    def close(self) -> None:
-        self._listener.close()
-        for end in self._ends:
-            end.close()
-        for thread in self._threads:
-            thread.join()
-
-    def _accept(self) -> None:
-        near, _ = self._listener.accept()
-        far = socket.create_connection(self._target)
-        for end in (near, far):
-            end.settimeout(0.1)
-        self._ends += [near, far]
-        for source, sink in ((near, far), (far, near)):
-            self._threads.append(threading.Thread(target=self._forward, args=(source, sink)))
-            self._threads[-1].start()
-
-    def _forward(self, source: socket.socket, sink: socket.socket) -> None:
-        while True:
-            try:
-                read = source.recv(65536)
-                if not self._is_cut.is_set():
-                    sink.sendall(read)
-            except TimeoutError:
-                continue
-            except OSError:
-                return
-            if not read:
-                return
-
-
-@contextmanager
-def cut_wire(address: str) -> Iterator[Wire]:
-    wire = Wire(address)
-    try:
-        yield wire
-    finally:
-        wire.close()
 
 
 def test_a_person_whose_connection_vanishes_without_a_word_becomes_absent(tmp_path: Path) -> None:

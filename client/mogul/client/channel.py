@@ -11,6 +11,11 @@ import grpc
 _UNLIMITED: Final = -1
 # A restarted server is found within this time: by default it could take two minutes.
 _MAX_BACKOFF: Final = 10_000  # milliseconds
+# A host that vanishes without a word is noticed within 50 seconds: a ping is sent after so long without data, and its
+# answer may take so long, which is gRPC's default. The server permits such pings (`MIN_PING_INTERVAL`), of which gRPC's
+# servers by default permit one in five minutes. The client in TypeScript has the same figures.
+KEEPALIVE_TIME: Final = 30_000  # milliseconds
+KEEPALIVE_TIMEOUT: Final = 20_000  # milliseconds
 
 
 @cache
@@ -27,6 +32,10 @@ OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.service_config", service_config()),
     ("grpc.max_receive_message_length", _UNLIMITED),
     ("grpc.max_reconnect_backoff_ms", _MAX_BACKOFF),
+    ("grpc.keepalive_time_ms", KEEPALIVE_TIME),
+    ("grpc.keepalive_timeout_ms", KEEPALIVE_TIMEOUT),
+    ("grpc.http2.ping_timeout_ms", KEEPALIVE_TIMEOUT),  # of other pings, which take the place of those that keep alive
+    ("grpc.http2.max_pings_without_data", 0),  # no limit: a watch of health brings no data
 )
 
 # Without health checks and retries: `readiness` has the reason.

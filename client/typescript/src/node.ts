@@ -4,6 +4,11 @@ import { RoundRobinTransport } from "./round_robin.js";
 
 export * from "./index.js";
 
+// As in channel.py of the Python client, which has the reasons.
+const KEEPALIVE_TIME = 30_000; // milliseconds
+const KEEPALIVE_TIMEOUT = 20_000; // milliseconds
+const KEEPALIVE = { pingIntervalMs: KEEPALIVE_TIME, pingTimeoutMs: KEEPALIVE_TIMEOUT };
+
 /** Certificates and keys, as PEM. */
 export interface Tls {
   /** Of the authority that signed the server's certificate. Unset: those that Node.js trusts. */
@@ -29,7 +34,7 @@ export interface NodeOptions {
  * not answer are left out. A name with several addresses stands for one of them. */
 export function connect(address: string | readonly string[], { token, tls }: NodeOptions = {}): Client {
   const sessions = [address].flat().map((each) => {
-    return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, {}, pem(tls));
+    return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, KEEPALIVE, pem(tls));
   });
   const transports = sessions.map((each) => createGrpcTransport({ baseUrl: each.authority, sessionManager: each }));
   const [only] = transports;
