@@ -4,12 +4,14 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import grpc
 import pytest
 
-from mogul.client import AsyncStream, Stream, resumption
+from mogul.client import AsyncStream, Stream, resumption, stream
 from mogul.client.readiness import StreamMethod
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
@@ -45,22 +47,22 @@ class Call:
 
 
 class Server:
-    """A server that brings the message of its first call alone."""
+    """A server whose first calls bring a message each, and the others none."""
 
-    def __init__(self, message: AnalyzeResponse) -> None:
-        self._message = message
+    def __init__(self, *messages: AnalyzeResponse) -> None:
+        self._messages = iter(messages)
         self.calls: list[Call] = []
         self.method = StreamMethod(self._begin, self._begin)
 
     def _begin(self, request: Any, timeout: float | None, metadata: Any) -> Call:
         del request, timeout, metadata
-        self.calls.append(Call([] if self.calls else [self._message]))
+        self.calls.append(Call([*islice(self._messages, 1)]))
         return self.calls[-1]
 
 
-def message(stop_reason: StopReason.ValueType = STOP_REASON_UNSPECIFIED) -> AnalyzeResponse:
+def message(stop_reason: StopReason.ValueType = STOP_REASON_UNSPECIFIED, iterations: int = 10) -> AnalyzeResponse:
     found = AnalyzeResponse(final=stop_reason != STOP_REASON_UNSPECIFIED)
-    found.result.iterations, found.result.options.seed, found.result.stop_reason = 10, 7, stop_reason
+    found.result.iterations, found.result.options.seed, found.result.stop_reason = iterations, 7, stop_reason
     return found
 
 
@@ -77,11 +79,22 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("pauses")
 def test_a_stream_is_given_up_after_eight_attempts(server: Server) -> None:
-    stream = Stream(server.method, AnalyzeRequest(), None, ())
-    assert next(stream) == message()
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert next(found) == message()
     with pytest.raises(Lost):
-        next(stream)
+        next(found)
     assert len(server.calls) == 1 + 8
+
+
+@pytest.mark.usefixtures("pauses")
+def test_attempts_are_counted_anew_after_every_message_that_goes_further() -> None:
+    further = [message(iterations=count) for count in range(10, 31)]
+    server = Server(*further, further[-1])
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert [next(found) for _ in further] == further
+    with pytest.raises(Lost):
+        next(found)
+    assert len(server.calls) == len(further) + 8
 
 
 @pytest.mark.usefixtures("pauses")
@@ -96,13 +109,42 @@ def test_the_pauses_last_25_seconds() -> None:
     assert total == pytest.approx(25, abs=1)
 
 
-def test_a_stream_waits_for_no_server_beyond_its_deadline(server: Server) -> None:
-    stream = Stream(server.method, AnalyzeRequest(), 0.25, ())
-    next(stream)
-    began = time.monotonic()
+class Clock:
+    """A clock that goes on while somebody waits, by so much at once."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def event(self) -> threading.Event:
+        """An event that does not come while somebody waits for it."""
+        event = threading.Event()
+        event.wait = self._wait  # type: ignore[method-assign]
+        return event
+
+    def _wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self.now += timeout
+        return False
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of streams."""
+    found = Clock()
+    monkeypatch.setattr(resumption, "time", found)
+    monkeypatch.setattr(stream, "threading", SimpleNamespace(Event=found.event))
+    return found
+
+
+def test_a_stream_waits_for_no_server_beyond_its_deadline(server: Server, clock: Clock) -> None:
+    found = Stream(server.method, AnalyzeRequest(), 0.25, ())
+    next(found)
     with pytest.raises(Lost):
-        next(stream)
-    assert time.monotonic() - began < 0.25
+        next(found)
+    assert clock.now == pytest.approx(0.1)
     assert len(server.calls) == 1 + 1
 
 
@@ -114,12 +156,12 @@ def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("long_pause")
 def test_a_stream_that_is_stopped_while_it_waits_ends_at_once_and_is_not_begun_again(server: Server) -> None:
-    stream = Stream(server.method, AnalyzeRequest(), None, ())
-    next(stream)
-    stopper = threading.Timer(0.05, stream.stop)
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    next(found)
+    stopper = threading.Timer(0.05, found.stop)
     stopper.start()
     began = time.monotonic()
-    assert list(stream) == []
+    assert list(found) == []
     assert time.monotonic() - began < 30
     assert len(server.calls) == 1
 
@@ -127,10 +169,10 @@ def test_a_stream_that_is_stopped_while_it_waits_ends_at_once_and_is_not_begun_a
 @pytest.mark.usefixtures("long_pause")
 def test_with_asyncio_a_stream_that_is_stopped_while_it_waits_ends_at_once(server: Server) -> None:
     async def main() -> None:
-        stream: AsyncStream[AnalyzeResponse] = AsyncStream(server.method, AnalyzeRequest(), None, ())
-        assert await anext(stream) == message()
-        asyncio.get_running_loop().call_later(0.05, stream.stop)
-        assert [each async for each in stream] == []
+        found: AsyncStream[AnalyzeResponse] = AsyncStream(server.method, AnalyzeRequest(), None, ())
+        assert await anext(found) == message()
+        asyncio.get_running_loop().call_later(0.05, found.stop)
+        assert [each async for each in found] == []
 
     began = time.monotonic()
     asyncio.run(main())

@@ -4,6 +4,8 @@ gRPC retries a call only until its first message. If a stream breaks off later, 
 stops, the client resumes it on another server: with the same seed it takes the same course, and messages already
 received are left out. If no other server answers, the last message of the stopping server ends the stream."""
 
+import asyncio
+import threading
 import time
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -16,7 +18,8 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
 # Attempts to resume a stream, and the backoff before the first, doubled each time: 25 seconds in all. A server without
 # another one beside it is started again in this time if its kernels are compiled, and a channel looks for it every ten
-# seconds at least. The client in TypeScript has the same figures.
+# seconds at least. Attempts are counted anew after every message that goes further. The client in TypeScript has the
+# same policy.
 MAX_RESTARTS: Final = 8
 INITIAL_BACKOFF: Final = 0.1  # seconds
 
@@ -43,13 +46,15 @@ def _progress(message: AnalyzeResponse | ReviewGameResponse) -> _Progress:
 
 
 class ResumableCall(Generic[Response]):
-    """A call that returns a stream, and can be begun again."""
+    """A call that returns a stream, and can be begun again. Its subclass makes the event that stops it, and waits."""
+
+    _stopping: threading.Event | asyncio.Event
 
     def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """request: owned by this object. timeout: of the whole stream, in seconds; None: none."""
         self._method, self._request, self._metadata = method, request, metadata
         self._ends_at = None if timeout is None else time.monotonic() + timeout
-        self._is_stopped = self._has_begun = self._is_unchecked = False
+        self._has_begun = self._is_unchecked = False
         self._event = self._iterations = -1
         self._restarts = 0
         self._last: Response | None = None
@@ -58,7 +63,7 @@ class ResumableCall(Generic[Response]):
     def _begin(self) -> None:
         method = self._method.unchecked if self._is_unchecked else self._method.checked
         self._call = method(self._request, timeout=self._left(), metadata=self._metadata)
-        if self._is_stopped:  # by another thread, which may have cancelled the call before this one
+        if self._stopping.is_set():  # by another thread, which may have cancelled the call before this one
             self._call.cancel()
 
     def _left(self) -> float | None:
@@ -68,7 +73,7 @@ class ResumableCall(Generic[Response]):
     def stop(self) -> None:
         """Ends the stream: the server stops searching. May be called more than once, of a synchronous client in any
         thread."""
-        self._is_stopped = True
+        self._stopping.set()
         self._call.cancel()
 
     def _receive(self, message: Response) -> tuple[bool, float | None]:
@@ -76,7 +81,10 @@ class ResumableCall(Generic[Response]):
         stream is resumed because its server stops; None: it continues, or has ended."""
         seed, iterations, event, is_final, stop_reason = _progress(message)
         self._has_begun, self._is_unchecked, self._request.options.seed = True, False, seed
-        is_new = iterations > self._iterations or is_final if event is None else event > self._event
+        is_further = iterations > self._iterations if event is None else event > self._event
+        if is_further:
+            self._restarts = 0
+        is_new = is_further or (event is None and is_final)
         self._iterations = max(self._iterations, iterations)
         if event is not None:
             self._event = max(self._event, event)
@@ -107,5 +115,5 @@ class ResumableCall(Generic[Response]):
         the error if there is none."""
         if self._last is None:
             raise error
-        self._is_stopped = True
+        self.stop()
         return self._last

@@ -21,20 +21,15 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
 
     def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """See `ResumableCall`."""
+        self._stopping: threading.Event = threading.Event()
         super().__init__(method, request, timeout, metadata)
-        self._stopping = threading.Event()
-
-    def stop(self) -> None:
-        """See `ResumableCall`."""
-        super().stop()
-        self._stopping.set()
 
     def __next__(self) -> Response:
         while True:
             try:
                 response: Response = next(self._call)
             except grpc.RpcError as error:
-                if self._is_stopped:
+                if self._stopping.is_set():
                     raise StopIteration from None
                 backoff = self._backoff_after(error)
                 if backoff is None:
@@ -61,26 +56,21 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
 
     def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """See `ResumableCall`."""
+        self._stopping: asyncio.Event = asyncio.Event()
         super().__init__(method, request, timeout, metadata)
-        self._stopping = asyncio.Event()
-
-    def stop(self) -> None:
-        """See `ResumableCall`."""
-        super().stop()
-        self._stopping.set()
 
     async def __anext__(self) -> Response:
         while True:
             try:
                 response = await self._call.read()
             except grpc.RpcError as error:
-                if self._is_stopped:
+                if self._stopping.is_set():
                     raise StopAsyncIteration from None
                 backoff = self._backoff_after(error)
                 if backoff is None:
                     return self._last_message(error)
             except asyncio.CancelledError:
-                if self._is_stopped:
+                if self._stopping.is_set():
                     raise StopAsyncIteration from None
                 raise
             else:

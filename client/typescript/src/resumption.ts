@@ -57,8 +57,9 @@ export async function* resumed<Message extends Resumable>(
       for await (const message of begin(seed)) {
         const at = progress(message);
         seed = at.seed;
-        retries.hasBegun = true;
-        const isNew = at.event === undefined ? at.iterations > iterations || at.isFinal : at.event > event;
+        const isFurther = at.event === undefined ? at.iterations > iterations : at.event > event;
+        if (isFurther) retries.reset();
+        const isNew = isFurther || (at.event === undefined && at.isFinal);
         iterations = at.iterations > iterations ? at.iterations : iterations;
         event = Math.max(event, at.event ?? -1);
         if (at.stopReason === StopReason.SHUTDOWN && retries.isAllowed()) {

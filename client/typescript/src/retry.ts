@@ -4,15 +4,14 @@ import { pause } from "./pause.js";
 
 // The retry policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
 // reasons there. A call that has met no server is retried four times, within a second and a half; a stream that has
-// begun, eight times within 25 seconds.
+// begun, eight times within 25 seconds after every message that goes further.
 const INITIAL_BACKOFF = 100; // milliseconds before the first retry, doubled each time
 const MAX_RETRIES = 4;
 const MAX_RESTARTS = 8;
 
 /** The retries of one call while no server can be reached, until its deadline. */
 export class Retries {
-  /** Whether the call has been answered in part. */
-  hasBegun = false;
+  private begun = false;
   private readonly endsAt: number | undefined;
   private count = 0;
 
@@ -22,6 +21,11 @@ export class Retries {
     private readonly signal: AbortSignal | undefined,
   ) {
     this.endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
+  }
+
+  /** Whether the call has been answered in part. */
+  get hasBegun(): boolean {
+    return this.begun;
   }
 
   /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none. Throws ConnectError if it
@@ -38,13 +42,13 @@ export class Retries {
 
   /** Whether the call may be retried once more before its deadline. */
   isAllowed(): boolean {
-    const max = this.hasBegun ? MAX_RESTARTS : MAX_RETRIES;
+    const max = this.begun ? MAX_RESTARTS : MAX_RETRIES;
     return this.count < max && (this.left() ?? Number.POSITIVE_INFINITY) > this.backoff();
   }
 
-  /** Takes note of a message of a stream that may be resumed any number of times: retries are counted anew. */
+  /** Takes note of a message that goes further than those before: the stream has begun, and retries are counted anew. */
   reset(): void {
-    this.hasBegun = true;
+    this.begun = true;
     this.count = 0;
   }
 

@@ -18,6 +18,13 @@ const breaksOff: Script = async function* (request) {
   throw lost();
 };
 
+function upTo(iterations: number): Script {
+  return async function* (request) {
+    yield after(iterations, request);
+    throw lost();
+  };
+}
+
 const refuses: Script = () => {
   throw lost();
 };
@@ -76,6 +83,25 @@ describe("an analysis", () => {
       code: Code.Unavailable,
     });
     expect(engine.requests.length).toBe(9);
+  });
+
+  test("that began late is resumed as often as every other", async () => {
+    const engine = new FakeEngine([refuses, refuses, refuses, breaksOff, refuses]);
+    await expect(iterationsOf(engine.client().suggestions.analyze({}))).rejects.toMatchObject({
+      code: Code.Unavailable,
+    });
+    expect(engine.requests.length).toBe(3 + 1 + 8);
+  });
+
+  test("is resumed any number of times, as long as it goes further every time", async () => {
+    const further = Array.from({ length: 20 }, (_, index) => index + 1);
+    const engine = new FakeEngine([...further, 20, 20].map(upTo));
+    const found: number[] = [];
+    await expect(async () => {
+      for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
+    }).rejects.toMatchObject({ code: Code.Unavailable });
+    expect(found).toEqual(further);
+    expect(engine.requests.length).toBe(20 + 8);
   });
 
   test("that has not begun is given up sooner", async () => {
