@@ -26,6 +26,7 @@ export class RoundRobinTransport implements Transport {
   private readonly servers: Server[];
   private readonly closing = new AbortController();
   private reports: Promise<void> | undefined;
+  private haveReported = false;
   private turn = 0;
 
   /** transports: one a server. Does not connect before the first call. */
@@ -50,6 +51,12 @@ export class RoundRobinTransport implements Transport {
 
   /** The server of the next call, and the milliseconds that are left of its deadline. */
   private async next(signal: AbortSignal | undefined, timeoutMs: number | undefined) {
+    const left = this.haveReported ? timeoutMs : await this.waitForReports(signal, timeoutMs);
+    return { transport: this.take().transport, left };
+  }
+
+  /** Waits for the first reports; returns the milliseconds that are left of a deadline. */
+  private async waitForReports(signal: AbortSignal | undefined, timeoutMs: number | undefined) {
     const began = performance.now();
     this.reports ??= this.watchAll();
     const waiting = new AbortController();
@@ -58,7 +65,7 @@ export class RoundRobinTransport implements Transport {
     waiting.abort();
     const left = timeoutMs && Math.ceil(timeoutMs - (performance.now() - began));
     if (left !== undefined && left <= 0) throw new ConnectError("no server answers in time", Code.DeadlineExceeded);
-    return { transport: this.take().transport, left };
+    return left;
   }
 
   /** The next one in turn of those in the best state. */
@@ -73,7 +80,11 @@ export class RoundRobinTransport implements Transport {
   /** Watches all servers from now on. Returns when one serves, or all have reported, or it takes too long. */
   private watchAll(): Promise<void> {
     const { signal } = this.closing;
-    return new Promise((done) => {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.haveReported = true;
+        resolve();
+      };
       const decide = () => {
         const states = this.servers.map((each) => each.state);
         if (states.includes("serving") || !states.includes("unknown")) done();
