@@ -24,11 +24,9 @@ export async function* watched(
       for await (const message of begin(last, heartbeat.signal)) {
         heartbeat.stop();
         retries.reset();
-        const number = message.event?.number;
-        const isKnown = number !== undefined && number <= last;
-        if (number !== undefined && !isKnown) last = number;
+        if (message.event) last = message.event.number;
         // A caller that takes its time with a message is not the service's silence.
-        if (!isKnown) yield message;
+        yield message;
         heartbeat.start();
       }
     } catch (error) {

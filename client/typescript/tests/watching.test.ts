@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../src/contract/mogul/v1/match_service_pb.js";
 import { withQuickTimers } from "./quick_timers.js";
 
-type Answer = MessageInitShape<typeof WatchMatchResponseSchema> | ConnectError | "silence";
+type Answer = MessageInitShape<typeof WatchMatchResponseSchema> | ConnectError | "silence" | "ten seconds";
 
 const event = (number: number): Answer => ({ event: { number: BigInt(number) } });
 const state: Answer = { state: { ply: 7 } };
@@ -28,6 +28,7 @@ function board(...streams: Answer[][]) {
         cursors.push(cursor);
         for (const answer of streams[Math.min(cursors.length, streams.length) - 1] ?? []) {
           if (answer === "silence") await new Promise((done) => signal.addEventListener("abort", done));
+          else if (answer === "ten seconds") await new Promise((done) => setTimeout(done, 10_000));
           else if (answer instanceof ConnectError) throw answer;
           else yield answer;
         }
@@ -57,9 +58,18 @@ describe("a match that is watched", () => {
     expect(cursors).toEqual([4n, 6n, 6n]);
   });
 
-  test("brings an event once even if a board repeats it, and heartbeats as they come", async () => {
-    const { matches } = board([event(1), {}, event(1), event(2), lost], [event(2), event(3)]);
-    expect(await seen(matches.watchMatch({ match: "m" }), 3)).toEqual(["event 1", "heartbeat", "event 2", "event 3"]);
+  test("brings heartbeats as they come, and the state with its event", async () => {
+    const { matches } = board([event(1), {}, { event: { number: 2n }, state: { ply: 3 } }]);
+    const found = [];
+    for await (const message of matches.watchMatch({ match: "m" })) {
+      found.push([message.event?.number, message.state?.ply]);
+      if (message.state) break;
+    }
+    expect(found).toEqual([
+      [1n, undefined],
+      [undefined, undefined],
+      [2n, 3],
+    ]);
   });
 
   test("is begun again when its stream ends without an error", async () => {
@@ -106,5 +116,38 @@ describe("a match that is watched", () => {
     const { matches } = board([event(1), "silence"]);
     const stream = matches.watchMatch({ match: "m" });
     for await (const _ of stream) stream.stop();
+  });
+});
+
+describe("the stream of a match lasts", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    return () => vi.useRealTimers();
+  });
+
+  test("as long as heartbeats come", async () => {
+    const heartbeats: Answer[] = Array.from({ length: 16 }, (_, index) => (index % 2 ? {} : "ten seconds"));
+    const { matches, cursors } = board([event(1), ...heartbeats, event(2)]);
+    const watched = seen(matches.watchMatch({ match: "m" }), 2);
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(await watched).toEqual(["event 1", ...Array(8).fill("heartbeat"), "event 2"]);
+    expect(cursors).toEqual([0n]);
+  });
+
+  test("while its caller takes a minute for a message", async () => {
+    const { matches, cursors } = board([event(1), event(2), "ten seconds", event(3)]);
+    const numbers: (bigint | undefined)[] = [];
+    const watch = async () => {
+      for await (const message of matches.watchMatch({ match: "m" })) {
+        await new Promise((done) => setTimeout(done, 60_000));
+        numbers.push(message.event?.number);
+        if (numbers.length === 3) break;
+      }
+    };
+    const watched = watch();
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    await watched;
+    expect(numbers).toEqual([1n, 2n, 3n]);
+    expect(cursors).toEqual([0n]);
   });
 });
