@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { Calls } from "./calls.js";
+import { checkNames } from "./check.js";
 import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { Priority, type SearchOptionsSchema, StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { SuggestionService, SuggestResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
@@ -39,8 +40,10 @@ export async function* suggestAll(
   suggest: Suggest,
   positions: Iterable<Position>,
   options: Options | undefined,
-  { atOnce = AT_ONCE, token, signal }: BatchOptions,
+  batch: BatchOptions,
 ): AsyncGenerator<Outcome> {
+  checkNames(batch, ["atOnce", "token", "signal"]);
+  const { atOnce = AT_ONCE, token, signal } = batch;
   if (!(atOnce >= 1)) throw new TypeError(`atOnce is ${atOnce}: it must be 1 or more`);
   const leaving = new AbortController();
   const cancelled = AbortSignal.any([leaving.signal, ...(signal ? [signal] : [])]);

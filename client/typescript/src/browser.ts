@@ -1,4 +1,5 @@
 import { createConnectTransport } from "@connectrpc/connect-web";
+import { checkNames } from "./check.js";
 import { Client } from "./client.js";
 
 export * from "./index.js";
@@ -11,6 +12,7 @@ export interface BrowserOptions {
 
 /** Returns a client of a board (`mogul board`), over HTTP with `fetch`. Works in Node.js too. url: of the board's page,
  * such as `https://board.example/`. */
-export function connect(url: string | URL, { token }: BrowserOptions = {}): Client {
-  return new Client(createConnectTransport({ baseUrl: String(url), useBinaryFormat: true }), token);
+export function connect(url: string | URL, options: BrowserOptions = {}): Client {
+  checkNames(options, ["token"]);
+  return new Client(createConnectTransport({ baseUrl: String(url), useBinaryFormat: true }), options.token);
 }

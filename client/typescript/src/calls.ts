@@ -8,7 +8,7 @@ import type {
 } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { makeAnyClient, type Transport } from "@connectrpc/connect";
-import { checkShape } from "./check.js";
+import { checkNames, checkShape } from "./check.js";
 import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { failure } from "./errors.js";
 import { type Resumable, resumed } from "./resumption.js";
@@ -119,11 +119,8 @@ function withSeed(request: Request, seed: bigint | undefined): Request {
   return seed === undefined ? request : { ...request, options: { ...(request.options as object | undefined), seed } };
 }
 
-const NAMES = ["timeoutMs", "token", "signal"];
-
 function headers(options: CallOptions, token: string | undefined): HeadersInit {
-  const unknown = Object.keys(options).find((each) => !NAMES.includes(each));
-  if (unknown) throw new TypeError(`the call option ${unknown} does not exist: there are ${NAMES.join(", ")}`);
+  checkNames(options, ["timeoutMs", "token", "signal"]);
   const sent = options.token ?? token;
   return sent === undefined ? {} : { authorization: `Bearer ${checkedToken(sent)}` };
 }

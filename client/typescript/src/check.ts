@@ -14,6 +14,12 @@ export function checkShape(schema: DescMessage, given: unknown, path = "request"
   }
 }
 
+/** Checks the names of options, which JavaScript would ignore. Throws TypeError with the first that does not exist. */
+export function checkNames(options: object, names: readonly string[]): void {
+  const unknown = Object.keys(options).find((each) => !names.includes(each));
+  if (unknown) throw new TypeError(`the option ${unknown} does not exist: there are ${names.join(", ")}`);
+}
+
 function checkOneof(oneof: DescOneof, given: unknown, path: string): void {
   const chosen = isObject(given) ? given : {};
   if ("case" in chosen && chosen.case === undefined) return;

@@ -1,4 +1,5 @@
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
+import { checkNames } from "./check.js";
 import { Client } from "./client.js";
 import { RoundRobinTransport } from "./round_robin.js";
 
@@ -32,7 +33,9 @@ export interface NodeOptions {
  *
  * address: `HOST:PORT`; or several, of servers that calls are spread over by round robin: those that start, stop or do
  * not answer are left out. A name with several addresses stands for one of them. */
-export function connect(address: string | readonly string[], { token, tls }: NodeOptions = {}): Client {
+export function connect(address: string | readonly string[], options: NodeOptions = {}): Client {
+  checkNames(options, ["token", "tls"]);
+  const { token, tls } = options;
   const sessions = [address].flat().map((each) => {
     return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, KEEPALIVE, pem(tls));
   });
@@ -47,6 +50,7 @@ export function connect(address: string | readonly string[], { token, tls }: Nod
 }
 
 function pem(tls: Tls = {}): Record<string, Buffer> {
+  checkNames(tls, ["ca", "cert", "key"]);
   const given = Object.entries(tls).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, Buffer.from(value as Uint8Array)]));
 }

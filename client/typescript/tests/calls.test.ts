@@ -1,9 +1,11 @@
 import { Code, ConnectError, createRouterTransport, type HandlerContext } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
+import { connect as connectBrowser } from "../src/browser.js";
 import { Client } from "../src/client.js";
 import { MatchService } from "../src/contract/mogul/v1/match_service_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
+import { connect as connectNode } from "../src/node.js";
 import { after, FakeEngine, type Script } from "./fake_engine.js";
 
 /** A client of services that fail at first, so many times; and how often each was called, with which token. */
@@ -87,10 +89,18 @@ describe("the token", () => {
   });
 });
 
-test("a call option that does not exist is refused", async () => {
+test("an option that does not exist is refused", async () => {
   const { client } = failing(0);
   const options = { timeout: 5 } as object;
-  await expect(client.suggestions.suggest({}, options)).rejects.toThrow("timeout does not exist");
+  await expect(client.suggestions.suggest({}, options)).rejects.toThrow(
+    new TypeError("the option timeout does not exist: there are timeoutMs, token, signal"),
+  );
+  await expect(client.waitUntilServing(options)).rejects.toThrow("timeout does not exist");
+  await expect(client.suggestAll([], {}, { atonce: 2 } as object).next()).rejects.toThrow("atonce does not exist");
+  for (const connect of [connectNode, connectBrowser]) {
+    expect(() => connect("http://127.0.0.1:1", { tokn: "t" } as object)).toThrow("tokn does not exist");
+  }
+  expect(() => connectNode("127.0.0.1:1", { tls: { cert: "", kye: "" } as object })).toThrow("kye does not exist");
 });
 
 /** An engine that searches until its client leaves, and the end of its search. */
