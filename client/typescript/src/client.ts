@@ -49,8 +49,8 @@ export class Client {
   }
 
   /** Waits until a server makes suggestions for all its games. With `timeoutMs` it throws ConnectError in the end:
-   * `DeadlineExceeded` if a server is starting or stopping, `Unavailable` if none answers. Of a board this is the engine
-   * behind it; matches may not be served yet. */
+   * `DeadlineExceeded` if a server is starting or stopping, `Unavailable` if none answers. Of a board this is the
+   * engine behind it; matches may not be served yet. */
   waitUntilServing(options: CallOptions = {}): Promise<void> {
     return waitUntilServing({ getEngineInfo: this.suggestions.getEngineInfo, check: this.health.check }, options);
   }

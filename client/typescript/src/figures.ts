@@ -1,4 +1,4 @@
-/** A figure with one digit. An exact tie goes to the even digit, as Python writes it; `toFixed` takes the larger one. */
+/** A figure with one digit. An exact tie goes to the even digit, as in Python; `toFixed` takes the larger one. */
 export function decimal(value: number): string {
   const isTie = Number.isInteger(4 * value) && !Number.isInteger(2 * value);
   return (isTie ? toEven(10 * value) / 10 : value).toFixed(1);

@@ -45,8 +45,8 @@ async function stateOf(calls: ReadinessCalls, options: () => CallOptions): Promi
   }
 }
 
-/** Returns whether a server serves by its health: the games of one that stops are ready too. True if the health is not to
- * be had, as in gRPC: a board has none, and describes its engine only while that serves. */
+/** Returns whether a server serves by its health: the games of one that stops are ready too. True if the health is not
+ * to be had, as in gRPC: a board has none, and describes its engine only while that serves. */
 async function isHealthy(check: ReadinessCalls["check"], options: CallOptions): Promise<boolean> {
   try {
     return (await check({ service: SuggestionService.typeName }, options)).status === Status.SERVING;

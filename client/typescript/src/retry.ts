@@ -2,8 +2,8 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { failure } from "./errors.js";
 import { pause } from "./pause.js";
 
-// The retry policy of the Python client, in its service_config.json and resumption.py: the same figures, which have their
-// reasons there. A call that has met no server is retried four times, within a second and a half; a stream that has
+// The retry policy of the Python client, in its service_config.json and resumption.py: the same figures, which have
+// their reasons there. A call that has met no server is retried four times, within a second and a half; a stream that has
 // begun, eight times within 25 seconds after every message that goes further.
 const INITIAL_BACKOFF = 100; // milliseconds before the first retry, doubled each time
 const MAX_RETRIES = 4;
@@ -46,14 +46,14 @@ export class Retries {
     return this.count < max && (this.left() ?? Number.POSITIVE_INFINITY) > this.backoff();
   }
 
-  /** Takes note of a message that goes further than those before: the stream has begun, and retries are counted anew. */
+  /** Takes note of a message that goes further than those before: the call has begun, retries are counted anew. */
   reset(): void {
     this.begun = true;
     this.count = 0;
   }
 
-  /** Waits before a retry. Throws the error that ended the call if it is not to be retried. isPassing: accepts errors with
-   * other codes too. */
+  /** Waits before a retry. Throws the error that ended the call if it is not to be retried. isPassing: accepts errors
+   * with other codes too. */
   async waitAfter(error: unknown, isPassing?: (error: ConnectError) => boolean): Promise<void> {
     const found = failure(error, this.signal);
     if ((found.code !== Code.Unavailable && !isPassing?.(found)) || !this.isAllowed()) throw found;

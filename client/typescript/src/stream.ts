@@ -1,7 +1,7 @@
 /** Messages as they arrive, for one `for await`. It ends after the last one, or when it is stopped.
  *
- * If its server fails, an analysis or a review is resumed, with the same result, and a match is watched on after its last
- * event. Throws ConnectError if the call is refused. */
+ * If its server fails, an analysis or a review is resumed, with the same result, and a match is watched on after its
+ * last event. Throws ConnectError if the call is refused. */
 export class Stream<Message> implements AsyncIterable<Message> {
   private readonly stopping = new AbortController();
   private readonly messages: AsyncGenerator<Message>;

@@ -6,8 +6,9 @@ import type { Retries } from "./retry.js";
 // The service sends a heartbeat every 10 seconds: after two and a half of them the stream counts as lost.
 const HEARTBEAT_TIMEOUT = 25_000; // milliseconds
 
-/** The messages of a stream of a match that survives losses of its connection: it is begun again after the last event, so
- * each event comes once and in order. It ends with its signal, its deadline, a refusal, or when no server answers any more.
+/** The messages of a stream of a match that survives losses of its connection: it is begun again after the last event,
+ * so each event comes once and in order. It ends with its signal, its deadline, a refusal, or when no server answers any
+ * more.
  *
  * begin: begins the call after a cursor. cursor: number of the last event that the caller has. */
 export async function* watched(

@@ -23,8 +23,8 @@ function exhausted(reason: string): ConnectError {
   return new ConnectError(reason, Code.ResourceExhausted, undefined, [{ desc: ErrorInfoSchema, value }]);
 }
 
-/** A client of an engine that answers each position, by its visit, as given; undefined: with a whole search. The requests,
- * the most that were in flight at a time, and those that were cancelled. */
+/** A client of an engine that answers each position, by its visit, as given; undefined: with a whole search. The
+ * requests, the most that were in flight at a time, and those that were cancelled. */
 function engine(answer: (visit: number, attempt: number) => StopReason | ConnectError | undefined = () => undefined) {
   const log = { requests: [] as SuggestRequest[], most: 0, cancelled: 0 };
   const attempts = new Map<number, number>();

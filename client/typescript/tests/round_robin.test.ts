@@ -111,7 +111,7 @@ describe("calls to several servers", () => {
     expect(await answering(client, 2)).toEqual(["second", "second"]);
   });
 
-  test("go to a server again soon after it was gone for a moment, and within ten seconds after a long time", async () => {
+  test("go to a server again soon after it was gone, and within ten seconds after a long time", async () => {
     const [first, second] = [new FakeServer("first"), new FakeServer("second", "gone")];
     const client = clientOf(first, second);
     await answering(client, 1);
@@ -127,7 +127,7 @@ describe("calls to several servers", () => {
     expect(new Set(await answering(client, 2))).toEqual(new Set(["first", "second"]));
   });
 
-  test("do not wait for an address that is silent while another serves, and for it alone not longer than allowed", async () => {
+  test("do not wait for a silent address while another serves, and for it alone not longer than allowed", async () => {
     expect(await answering(clientOf(new FakeServer("silent", "silent"), new FakeServer("a")), 2)).toEqual(["a", "a"]);
     const silent = clientOf(new FakeServer("one", "silent"), new FakeServer("other", "silent"));
     const call = silent.suggestions.getEngineInfo({}, { timeoutMs: 50 });
