@@ -36,7 +36,7 @@ def drawn(count: int) -> PolicySamples:
 def test_the_visits_of_searches_are_learned(samples: PolicySamples) -> None:
     _, report = fit_policy(FEATURES, samples, "take", FIT, 1)
     assert report["decisions"] == {"fitted": 1440, "held_out": 160}
-    assert report["entropy_of_the_visits"] < report["cross_entropy"] < report["cross_entropy_of_uniform"] - 0.3
+    assert report["entropy_of_the_target"] < report["cross_entropy"] < report["cross_entropy_of_uniform"] - 0.3
     assert report["accuracy"] > 0.7
 
 

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.recipes import RECIPES, TABLE_SIZES, TINY
+from mogul.training.taj_mahal.recipes import RECIPES, RELEASE, TABLE_SIZES, TINY
 
 
 def test_every_recipe_trains_every_player_count() -> None:
@@ -42,7 +42,13 @@ def test_all_problems_are_reported_at_once() -> None:
         dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))
 
 
+def test_the_untrained_player_improves_no_priors() -> None:
+    first = dataclasses.replace(RELEASE.generations[0], q_scale=0.01)
+    with pytest.raises(ValueError, match="generation 0 has a q_scale: the untrained player searches without priors"):
+        dataclasses.replace(RELEASE, generations=(first, *RELEASE.generations[1:]))
+
+
 def test_a_folder_of_an_earlier_format_is_refused_with_the_reason() -> None:
     there = {name: value for name, value in json.loads(TINY.to_json()).items() if name != "format"}
-    reason = "its files are of format 1; this version continues format 2 only"
+    reason = "its files are of format 1; this version continues format 3 only"
     assert TINY.differences({**there, "policy_games_sharpness": 2.0}) == [reason]

@@ -8,7 +8,8 @@ import pytest
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
-from mogul.training.samples import policy_samples, policy_targets, value_samples, without_trials
+from mogul.training.policy_targets import improved_policy
+from mogul.training.samples import policy_samples, value_samples
 from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
 from mogul.training.taj_mahal.training_game import FEATURES, GAME
@@ -28,22 +29,22 @@ def test_value_samples_are_positions_at_the_beginning_of_a_visit() -> None:
     assert (samples.score + whole.states["score"][begins][:, :4] == whole.ending_score[game_of]).all()
 
 
-def test_the_policy_is_fitted_to_shares_of_visits_at_a_temperature() -> None:
-    visits, counts = np.array([30, 10, 5, 5, 10], np.int32), np.array([2, 3], np.int32)
-    assert policy_targets(visits, counts, 1.0) == pytest.approx([0.75, 0.25, 0.25, 0.25, 0.5])
-    assert policy_targets(visits, counts, 0.5) == pytest.approx([0.9, 0.1, 1 / 6, 1 / 6, 4 / 6])
-    assert len(policy_targets(visits[:0], counts[:0], 0.5)) == 0
-
-
-def test_visits_that_only_tried_a_move_are_no_target_with_root_exploration() -> None:
-    """A decision in which no move was visited twice keeps its visits."""
-    visits, counts = np.array([30, 1, 0, 1, 1, 5, 2], np.int32), np.array([3, 2, 2], np.int32)
-    assert without_trials(visits, counts).tolist() == [29, 0, 0, 1, 1, 4, 1]
+def test_a_target_is_that_of_its_generation() -> None:
+    """Visits that only tried a move are none with root exploration; the improved policy needs rewards and priors."""
     whole = chunk(4)
     exploring = replace(GENERATION, root_exploration_fraction=0.1)
     every, kept = (policy_samples(GAME, [(whole, each)], "take", ALL) for each in (GENERATION, exploring))
-    assert ((every.visits == 1 / ITERATIONS) & (kept.visits == 0.0)).any()
-    assert (every.visits > 1 / ITERATIONS).sum() == (kept.visits > 0.0).sum()
+    assert ((every.target == 1 / ITERATIONS) & (kept.target == 0.0)).any()
+    assert (every.target > 1 / ITERATIONS).sum() == (kept.target > 0.0).sum()
+    equal_priors = replace(whole, prior=np.ones_like(whole.prior))
+    improving = replace(GENERATION, q_scale=0.01)
+    improved = policy_samples(GAME, [(equal_priors, improving)], "take", ALL)
+    mine = np.repeat(whole.states["phase"] == TAKE_OWED, whole.counts)
+    targets = improved_policy(whole.visits[mine], whole.reward[mine], equal_priors.prior[mine], improved.counts, 0.01)
+    assert improved.target == pytest.approx(targets)
+    assert np.add.reduceat(improved.target, np.cumsum(improved.counts) - improved.counts) == pytest.approx(
+        1.0, abs=1e-5
+    )
 
 
 def test_features_are_those_of_play() -> None:
@@ -62,8 +63,8 @@ def test_every_decision_is_a_sample_of_one_policy_network(network: str) -> None:
     samples = policy_samples(GAME, [(whole, GENERATION)], network, ALL)
     mine = np.isin(whole.states["phase"], FEATURES.phases[network])
     assert (samples.counts == whole.counts[mine]).all()
-    assert len(samples.moves) == len(samples.visits) == samples.counts.sum()
-    assert np.allclose(samples.visits, whole.visits[np.repeat(mine, whole.counts)] / 40)
+    assert len(samples.moves) == len(samples.target) == samples.counts.sum()
+    assert np.allclose(samples.target, whole.visits[np.repeat(mine, whole.counts)] / 40)
     assert len(np.unique(samples.moves, axis=0)) > 10
     game_of = np.repeat(np.arange(12), whole.decisions)[mine]
     assert (samples.held_out == [is_held_out(number) for number in game_of]).all()

@@ -7,11 +7,14 @@ import pytest
 
 from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.search import Puct, Settings
 from mogul.search.statistics import ROOT_MOVE
 from mogul.training.searched_games import best_move, play_game
 from mogul.training.self_play import SelfPlayGame
 from mogul.training.taj_mahal.deals import deal_of, kernel_game
 from mogul.training.taj_mahal.training_game import GAME
+from tests.players.taj_mahal.evaluation.network_answers import asked
+from tests.players.taj_mahal.evaluation.weights import random_evaluator
 from tests.training.taj_mahal.played import ITERATIONS, QUICK
 
 GAMES = [(2, 0), (3, 6), (4, 7), (5, 1)]
@@ -49,6 +52,24 @@ def test_noise_changes_the_game_but_not_the_first_search() -> None:
     steady, noisy = (play_game(GAME, deal_of(1, 0, 2, 0), QUICK, ITERATIONS, noise) for noise in (0.0, 1.0))
     assert content(steady)[0] == content(noisy)[0]
     assert content(steady) != content(noisy)
+
+
+@pytest.mark.parametrize("fraction", [0.0, 0.25])
+def test_a_decision_has_the_policy_of_its_seat(fraction: float) -> None:
+    """Without the uniform part that root exploration adds."""
+    evaluator = random_evaluator()
+    settings = Settings(Puct(root_exploration_fraction=fraction), evaluator, capacity=4096)
+    played = play_game(GAME, deal_of(1, 0, 2, 0), settings, 4, 0.0)
+    for decision in played.decisions[:40]:
+        priors = asked(kernel_game(deal_of(1, 0, 2, 0)), decision.state, decision.moves.tolist())[0]
+        assert decision.prior == pytest.approx(priors / priors.sum(), abs=1e-5)
+        assert ((decision.reward == 0.0) == (decision.visits == 0)).all()
+        assert (decision.reward <= decision.visits).all()
+
+
+def test_a_search_without_priors_has_none() -> None:
+    played = play_game(GAME, deal_of(1, 0, 2, 0), QUICK, 4, 0.0)
+    assert not any(decision.prior.any() for decision in played.decisions)
 
 
 def test_the_most_visited_move_is_best_and_ties_go_to_the_higher_reward() -> None:

@@ -105,7 +105,7 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
         game = kernel_game(whole.deal(game_of[place]))
         write_priors(game, whole.states[place], weights, whole.moves[here], count, priors, workspace)
         assert priors[:count] / priors[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
-        assert samples.visits[row : row + count] == pytest.approx(whole.visits[here] / ITERATIONS)
+        assert samples.target[row : row + count] == pytest.approx(whole.visits[here] / ITERATIONS)
         row += count
     assert row == len(shares)
 

@@ -17,8 +17,8 @@ class Chunk:
 
     number: int32[G]; of the game in its generation. rule_set: str[G]. board, seed: uint64[G]; see `Deal`. decisions:
     int32[G]. ending_share, ending_score: float32[G, S]; shares of the win, final points. states: records[D] of the
-    game's state. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M]; of the search. noise: float64[];
-    probability that a move was sampled by visits.
+    game's state. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M], reward, prior: float32[M]; see
+    `SelfPlayDecision`. noise: float64[]; probability that a move was sampled by visits.
     """
 
     number: NDArray[np.int32]
@@ -32,6 +32,8 @@ class Chunk:
     counts: NDArray[np.int32]
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
+    reward: NDArray[np.float32]
+    prior: NDArray[np.float32]
     noise: NDArray[np.float64]
 
     def deal(self, index: int) -> Deal:
@@ -71,5 +73,7 @@ def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[Self
         counts=np.array([len(decision.moves) for decision in decisions], np.int32),
         moves=np.concatenate([decision.moves for decision in decisions]),
         visits=np.concatenate([decision.visits for decision in decisions]),
+        reward=np.concatenate([decision.reward for decision in decisions]),
+        prior=np.concatenate([decision.prior for decision in decisions]),
         noise=np.array(noise),
     )

@@ -1,4 +1,4 @@
-"""The fit of a policy network to the visits of searches."""
+"""The fit of a policy network to targets of searches."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -44,8 +44,8 @@ def first_policy(game: GameFeatures, network: str, random: np.random.Generator) 
     }
 
 
-def _loss(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
-    total: jax.Array = -(visits * _log_shares(weights, seats, stage, moves, decision)).sum() / visits.sum()
+def _loss(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any, target: Any) -> jax.Array:
+    total: jax.Array = -(target * _log_shares(weights, seats, stage, moves, decision)).sum() / target.sum()
     return total
 
 
@@ -55,33 +55,33 @@ def _log_shares(weights: Parameters, seats: Any, stage: Any, moves: Any, decisio
 
 
 def _batch(samples: PolicySamples, pack: Pack) -> Batch:
-    """Returns features of seats, stages, features of moves, the decision of each move, and shares of visits."""
+    """Returns features of seats, stages, features of moves, the decision of each move, and targets."""
     return (
         pack.of_decisions(samples.seats),
         pack.of_decisions(samples.stage),
         pack.of_moves(samples.moves),
         pack.owner,
-        pack.of_moves(samples.visits),
+        pack.of_moves(samples.target),
     )
 
 
 def _report(weights: Parameters, samples: PolicySamples, packer: Packer) -> dict[str, Any]:
-    """Report over the held-out games: cross-entropy with the visits, that of the uniform policy, the entropy of the
-    visits, and the accuracy of the most probable move."""
+    """Report over the held-out games: cross-entropy with the targets, that of the uniform policy, the entropy of
+    the targets, and the accuracy of the most probable move."""
     held = np.flatnonzero(samples.held_out)
     cross_entropy, entropy, hits = 0.0, 0.0, 0
     for pack in packer.packs(held):
-        *features, visits = _batch(samples, pack)
+        *features, target = _batch(samples, pack)
         log_shares = np.asarray(_log_shares(weights, *features), np.float64)
-        cross_entropy -= float((visits * log_shares).sum())
-        entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
+        cross_entropy -= float((target * log_shares).sum())
+        entropy -= float((target * np.log(np.maximum(target, 1e-9))).sum())
         for begin, end in zip(pack.starts, pack.starts + samples.counts[pack.decisions], strict=True):
-            hits += visits[begin + log_shares[begin:end].argmax()] == visits[begin:end].max()
+            hits += target[begin + log_shares[begin:end].argmax()] == target[begin:end].max()
     decisions = max(len(held), 1)
     return {
         "decisions": {"fitted": int((~samples.held_out).sum()), "held_out": len(held)},
         "cross_entropy": round(cross_entropy / decisions, 6),
         "cross_entropy_of_uniform": round(float(np.log(samples.counts[held]).sum()) / decisions, 6),
-        "entropy_of_the_visits": round(entropy / decisions, 6),
+        "entropy_of_the_target": round(entropy / decisions, 6),
         "accuracy": round(int(hits) / decisions, 6),
     }

@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -22,6 +22,8 @@ class Generation:
     shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads its visits (UCB1).
     win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy; unused
     by an untrained player without them. With root exploration the policy is not fitted to visits that only try a move.
+    q_scale: of the policy that the search improves (see `policy_targets.improved_policy`), to which the policy is then
+    fitted; 0: to visits. It needs a search with priors.
     """
 
     games: tuple[int, ...]
@@ -34,6 +36,7 @@ class Generation:
     score_utility: float = 0.0
     fpu_reduction: float = 0.0
     root_exploration_fraction: float = 0.0
+    q_scale: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,8 @@ class Recipe:
             for number, generation in enumerate(self.generations)
             if generation.policy_games % GAMES_OF_A_DEAL or generation.policy_games <= 0
         ]
+        if self.generations[0].q_scale and self.reinforcement is None:
+            problems.append("generation 0 has a q_scale: the untrained player searches without priors")
         if problems:
             raise ValueError("; ".join(problems))
 

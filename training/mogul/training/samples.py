@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from mogul.training.chunk import Chunk
 from mogul.training.game_features import GameFeatures
 from mogul.training.games import TrainingGame
+from mogul.training.policy_targets import improved_policy, shares_of_visits, without_trials
 from mogul.training.recipe import Generation
 from mogul.training.self_play import is_held_out
 
@@ -30,15 +31,15 @@ class ValueSamples(NamedTuple):
 class PolicySamples(NamedTuple):
     """Decisions of one network: D decisions, M moves of all decisions in order, W features of a seat, V of a move.
 
-    seats: float32[D, W]. stage: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. visits: float32[M];
-    shares of the search's visits, summing to 1 for each decision. held_out: bool[D].
+    seats: float32[D, W]. stage: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. target: float32[M],
+    see `policy_targets`. held_out: bool[D].
     """
 
     seats: NDArray[np.float32]
     stage: NDArray[np.int32]
     counts: NDArray[np.int32]
     moves: NDArray[np.float32]
-    visits: NDArray[np.float32]
+    target: NDArray[np.float32]
     held_out: NDArray[np.bool_]
 
 
@@ -121,43 +122,26 @@ def _policy_samples(game: _Game, network: str, share: float, generation: Generat
     rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
     seats, features = kernels.decisions(game.kernel_game, network, states, counts, moves)
-    visits = chunk.visits[game.moves][rows]
-    if generation.root_exploration_fraction:
-        visits = without_trials(visits, counts)
     return PolicySamples(
         seats=seats,
         stage=kernels.stage_of(states),
         counts=counts,
         moves=features,
-        visits=policy_targets(visits, counts, generation.temperature),
+        target=_target(chunk, game.moves, rows, counts, generation),
         held_out=np.full(len(states), game.held_out),
     )
 
 
-def without_trials(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Returns the visits of each move less the one that tried it, int32[M]; those of a decision in which no move has
-    two stay. Otherwise the policy would learn the moves that root exploration tries and gives up (policy target
-    pruning, Wu 2019).
-
-    visits: int32[M], of D decisions with `counts`, int32[D], moves each.
-    """
-    if not len(counts):
-        return visits
-    most = np.maximum.reduceat(visits, np.cumsum(counts) - counts)
-    return np.where(np.repeat(most, counts) > 1, np.maximum(visits - 1, 0), visits)
-
-
-def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], temperature: float) -> NDArray[np.float32]:
-    """Returns the shares of the moves in visits ** (1 / temperature) within each decision, float32[M].
-
-    visits: int32[M], of D decisions with `counts`, int32[D], moves each.
-    """
-    if not len(counts):
-        return np.zeros(0, np.float32)
-    first = np.cumsum(counts) - counts
-    powers = (visits / np.repeat(np.maximum.reduceat(visits, first), counts)) ** (1.0 / temperature)
-    shares: NDArray[np.float32] = (powers / np.repeat(np.add.reduceat(powers, first), counts)).astype(np.float32)
-    return shares
+def _target(
+    chunk: Chunk, moves: slice, rows: NDArray[np.bool_], counts: NDArray[np.int32], generation: Generation
+) -> NDArray[np.float32]:
+    """Returns the target of some decisions of a game. rows: their moves among those of the game."""
+    visits = chunk.visits[moves][rows]
+    if generation.q_scale:
+        return improved_policy(visits, chunk.reward[moves][rows], chunk.prior[moves][rows], counts, generation.q_scale)
+    if generation.root_exploration_fraction:
+        visits = without_trials(visits, counts)
+    return shares_of_visits(visits, counts, generation.temperature)
 
 
 def joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:

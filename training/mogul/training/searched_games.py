@@ -1,16 +1,22 @@
 """A game of self-play with searches: every seat searches from its own knowledge."""
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
 from mogul.engine.standings import final_standings
-from mogul.search import Budget, SearchRequest, Settings
+from mogul.search import Budget, Puct, SearchRequest, Settings
 from mogul.search.root import new_root
 from mogul.search.search_thread import SearchThread
+from mogul.search.tree import NONE, ROOT
 from mogul.training.games import TrainingGame
 from mogul.training.self_play import Deal, SelfPlayDecision, SelfPlayGame
+
+# Of a move that the policy excludes: less is lost in the rounding of root exploration.
+_LEAST_PRIOR: Final = 1e-7
 
 
 def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
@@ -28,7 +34,9 @@ def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: in
             search_thread.run_iterations(iterations)
             root_moves = search_thread.state.root_moves
             best = best_move(root_moves, root.seat)
-            decisions.append(SelfPlayDecision(seats.state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
+            visits, reward = root_moves["visits"].astype(np.int32), root_moves["reward"][:, root.seat]
+            prior = root_priors(settings, search_thread)
+            decisions.append(SelfPlayDecision(seats.state.copy(), root.moves, visits, reward.astype(np.float32), prior))
             if chance.random() < noise:
                 best = chance.choices(range(len(root_moves)), root_moves["visits"].tolist())[0]
             move = int(root.moves[best])
@@ -36,6 +44,23 @@ def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: in
     standings = final_standings(kernel_game, seats.state)
     share = np.array([each.win_share for each in standings], np.float32)
     return SelfPlayGame(decisions, share, np.array([each.score for each in standings], np.float32))
+
+
+def root_priors(settings: Settings, search_thread: SearchThread) -> NDArray[np.float32]:
+    """Returns the shares of the root moves in the policy, without root exploration, float32[R]; 0 of a search without
+    priors."""
+    root, tree, policy = search_thread.state.root, search_thread.state.tree, settings.tree_policy
+    shares = np.zeros(len(root.moves), np.float64)
+    if not isinstance(policy, Puct):
+        return shares.astype(np.float32)
+    edge = tree.nodes[ROOT]["edge"]
+    while edge != NONE:
+        shares[root.ordinals[tree.edges[edge]["move"]]] = tree.priors[edge]
+        edge = tree.edges[edge]["next"]
+    fraction = policy.root_exploration_fraction
+    shares = (shares / shares.sum() - fraction / len(shares)) / (1.0 - fraction)
+    found: NDArray[np.float32] = np.maximum(shares, _LEAST_PRIOR).astype(np.float32)
+    return found
 
 
 def best_move(root_moves: NDArray[np.void], seat: int) -> int:

@@ -36,12 +36,15 @@ def derived_seed(domain: str, name: str) -> int:
 class SelfPlayDecision(NamedTuple):
     """A decision between R moves.
 
-    state: record of the game's state, hidden cards included. moves: int16[R]. visits: int32[R], of the search.
+    state: record of the game's state, hidden cards included. moves: int16[R]. visits: int32[R], of the search. reward:
+    float32[R], sum over the visits. prior: float32[R], shares of the policy; 0 where the search has none.
     """
 
     state: np.void
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
+    reward: NDArray[np.float32]
+    prior: NDArray[np.float32]
 
 
 class SelfPlayGame(NamedTuple):
