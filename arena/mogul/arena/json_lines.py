@@ -1,7 +1,7 @@
 """JSON Lines files that grow: a header, then a line for each finished entry, in the order of completion.
 
-A line is written at once and never changed, so a killed process loses only the entry in progress. An incomplete last
-line is ignored.
+A line is written at once and never changed, so a killed process loses only the entry in progress; only the header of a
+subject that grows is replaced. An incomplete last line is ignored.
 """
 
 import json
@@ -12,6 +12,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from mogul.engine.files import write_whole
 from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import parse_json
 
@@ -43,8 +44,8 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
 
     def __init__(self, path: Path, header: Header | None = None) -> None:
         """Opens the file for appending: creates it, or removes an incomplete last line; without a header only reads it.
-        Of entries with the same key, as left by two processes at a time, the first one counts. Raises OSError, and
-        JsonLinesError for a file with another header, or none."""
+        Of entries with the same key, as left by two processes at a time, the first one counts. A header that the one of
+        the file `grows` to replaces it. Raises OSError, and JsonLinesError for a file with another header, or none."""
         text = path.read_bytes() if header is None or path.exists() else b""
         complete = text[: text.rfind(b"\n") + 1]
         self.path, self.entries = path, dict[int, Entry]()
@@ -56,10 +57,17 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         if header is not None and not complete:
             self.header = header
             self._append(header)
+        elif header is not None and header != self.header:
+            self.header = header
+            write_whole(path, _line(header) + complete.partition(b"\n")[2])
 
     @abstractmethod
     def key(self, entry: Entry) -> int:
         """Returns the key of an entry under the header. Raises ValueError for an invalid one."""
+
+    def grows(self, there: Header, here: Header) -> bool:
+        """Returns whether the subject of the file's header, `there`, is the first part of the requested one's."""
+        return False
 
     def append(self, entry: Entry) -> None:
         """Appends an entry. Raises ValueError for an invalid one."""
@@ -67,9 +75,8 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         self._append(entry)
 
     def _append(self, value: Any) -> None:
-        line = json.dumps(json_value(type(value), value), separators=(",", ":"), ensure_ascii=False)
         with self.path.open("ab", buffering=0) as file:
-            file.write(line.encode() + b"\n")
+            file.write(_line(value))
 
     def _read(self, text: bytes, expected: Header | None) -> None:
         """Reads the header and the entries of complete lines."""
@@ -80,7 +87,8 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
             if isinstance(version, int) and version != self.format:
                 raise JsonLinesError(f"{self.path}: is of format {version}; this version reads format {self.format}")
             self.header = from_json(self.header_type, data, max_text=MAX_TEXT)
-        reasons = [] if expected is None else differences(self.header, expected)
+        grows = expected is not None and self.grows(self.header, expected)
+        reasons = [] if expected is None or grows else differences(self.header, expected)
         if reasons:
             raise JsonLinesError("\n".join([f"{self.path}: is the file of another {self.subject}", *reasons]))
         for number, line in enumerate(lines, 2):
@@ -98,6 +106,11 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         except ValueError as error:
             headline = f"{self.path}: line {number} is no {noun} of a {self.subject}"
             raise JsonLinesError("\n".join([headline, *str(error).splitlines()[:3]])) from error
+
+
+def _line(value: Any) -> bytes:
+    text = json.dumps(json_value(type(value), value), separators=(",", ":"), ensure_ascii=False)
+    return text.encode() + b"\n"
 
 
 def differences(there: Any, here: Any) -> list[str]:

@@ -1,5 +1,6 @@
 """Folders of records."""
 
+import dataclasses
 import shutil
 from pathlib import Path
 
@@ -63,6 +64,13 @@ def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatc
     monkeypatch.undo()
     folder.save(8, (0, 1), RECORD)
     assert [each.name for each in folder.path.glob("seed-08*")] == [path.name]
+
+
+def test_the_records_of_a_trial_that_goes_on_have_names_as_before(folder: RecordFolder) -> None:
+    longer = RecordFolder(folder.path, dataclasses.replace(TRIAL, blocks=500))
+    longer.save(123, (0, 1), RECORD)
+    names = {each.name for each in folder.path.glob("seed-*")}
+    assert names == {"seed-07-seats-01.json", "seed-07-seats-10.json", "seed-123-seats-01.json"}
 
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:

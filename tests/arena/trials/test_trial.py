@@ -124,13 +124,25 @@ def test_a_repeated_block_counts_once(path: Path) -> None:
     assert TrialFile(path).entries[0] == BLOCKS[1]
 
 
+def test_a_trial_goes_on_with_more_blocks(path: Path) -> None:
+    """Finished or not; the blocks so far stay as they are."""
+    before = path.read_bytes().partition(b"\n")[2]
+    longer = dataclasses.replace(HEADER, blocks=9)
+    file = TrialFile(path, longer)
+    assert file.header == TrialFile(path).header == longer
+    assert path.read_bytes().partition(b"\n")[2] == before
+    assert file.progress.missing[-1] == HEADER.first_seed + 8
+    file.append(won_by(2, seed=8))
+    assert TrialFile(path).entries[8] == won_by(2, seed=8)
+
+
 def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(JsonLinesError) as refused:
-        TrialFile(path, header("flat@9", "random", blocks=9))
+        TrialFile(path, header("flat@9", "random", blocks=2))
     assert str(refused.value).splitlines() == [
         f"{path}: is the file of another trial",
-        "blocks is 3 there, 9 here",
+        "blocks is 3 there, 2 here",
         "test is between 0 and 2.5 points there, None here",
     ]
     assert path.read_bytes() == before

@@ -17,7 +17,7 @@ from mogul.engine.files import write_whole
 from mogul.players.review import ReviewableGame
 
 HEADER: Final = "trial.jsonl"
-_NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
+_NAME: Final = re.compile(r"seed-(?P<seed>\d+)-seats-(?P<seating>\d+)\.json")
 
 
 class RecordFolder:
@@ -28,7 +28,9 @@ class RecordFolder:
         path.mkdir(parents=True, exist_ok=True)
         TrialFile(path / HEADER, header)
         self.path = path
-        self._digits = len(str(header.seeds[-1]))  # of a seed, so that names sort
+        # Of a seed, so that names sort; in a folder with records as many as there, also if a trial goes on beyond them.
+        names = (_NAME.fullmatch(each.name) for each in path.iterdir())
+        self._digits = next((len(name["seed"]) for name in names if name), len(str(header.seeds[-1])))
 
     def save(self, seed: int, seating: Seating, record: str) -> None:
         """Writes the record of a game, its text, completely or not at all; an earlier one is replaced. Raises

@@ -1,7 +1,7 @@
 """A trial: a match, the deals of its blocks, and the condition for an early end; its file, and its progress."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mogul.arena.json_lines import JsonLinesFile
@@ -141,6 +141,10 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
     def progress(self) -> TrialProgress:
         """Progress of the trial."""
         return trial_progress(self.header, self.entries)
+
+    def grows(self, there: TrialHeader, here: TrialHeader) -> bool:
+        """See `JsonLinesFile`: the same trial with more blocks goes on."""
+        return there.blocks < here.blocks and replace(there, blocks=here.blocks) == here
 
     def key(self, entry: Block) -> int:
         """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
