@@ -75,8 +75,8 @@ def learned_kinds(
     value_weights: np.dtype[np.void],
     policy_weights: np.dtype[np.void],
 ) -> dict[str, PlayerKind]:
-    """Returns the kinds of players with the networks of a game's player, by name: `gm1` searches, `gm1-policy` samples
-    moves from its rollout policy, at a `temperature`. The networks of both may be those of a file, `weights`.
+    """Returns the kinds of players with the networks of a game's player, by name: one searches, the other, `-policy`,
+    samples moves from its rollout policy at a `temperature`. The networks of both may be those of a file, `weights`.
 
     settings: by number of players, with keyword parameters; their evaluator has `value`, `policy` and `rollout`, of
     these dtypes.
