@@ -591,6 +591,14 @@ def test_signatures_that_are_compiled_side_by_side_are_all_kept() -> None:
     assert counts(both) == (2, 0)
 
 
+def test_a_kernel_has_no_wrapper_for_calls_from_c(empty_cache: Path) -> None:
+    """Compiling these took 8 % of a start with nothing cached."""
+    jit.kernel(triple)(1)
+    [file] = empty_cache.glob("*.code")
+    assert b"_ZN7cpython" in file.read_bytes()
+    assert b"cfunc._ZN" not in file.read_bytes()
+
+
 @pytest.mark.usefixtures("empty_cache")
 def test_classes_of_one_name_have_code_of_their_own() -> None:
     assert (jit.kernel(shift)(Point(1)), jit.kernel(shift)(Other.Point(2))) == (2, 3)

@@ -6,6 +6,8 @@ Flags
     `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
     `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made
                     an iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
+    `no_cfunc_wrapper`
+                    on: nothing calls kernels by C's conventions, and these wrappers took 8 % of the compiler's time.
 
 Folders
     Compiled code is shared by all clones, containers and test processes with the same sources. numba's own cache looks
@@ -32,7 +34,13 @@ import numba
 import platformdirs
 
 BOUNDS_CHECK: Final = os.environ.get("MOGUL_BOUNDS_CHECK", "0") == "1"
-FLAGS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECK, "_nrt": False}
+FLAGS: Final[dict[str, Any]] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "boundscheck": BOUNDS_CHECK,
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
 
 # Everything compiled lives in these packages of the namespace.
 KERNEL_PACKAGES: Final = ("engine", "search", "players")
@@ -102,13 +110,18 @@ def _hash(of: frozenset[str], content: Callable[[Path], bytes]) -> str:
 
 
 def code_of(path: Path) -> bytes:
-    """A Python source without comments, docstrings and layout."""
-    tree = ast.parse(path.read_bytes(), path)
+    """A digest of a Python source without comments, docstrings and layout."""
+    return _digest_of_code(path.read_bytes())
+
+
+@functools.cache  # every start with an empty cache asks once for each game, and once for all games
+def _digest_of_code(text: bytes) -> bytes:
+    tree = ast.parse(text)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list):
             body[:] = [each for each in body if not (isinstance(each, ast.Expr) and _is_text(each.value))]
-    return ast.dump(tree).encode()
+    return hashlib.blake2b(ast.dump(tree).encode(), digest_size=16).digest()
 
 
 def _is_text(value: ast.expr) -> bool:
