@@ -23,7 +23,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from numba import types
 from numba.core import serialize
@@ -38,6 +38,10 @@ from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
 
 _log = logging.getLogger(__name__)
+
+# Tests with bounds checks wait for the compiler more than for kernels: the kernels of tests/search/test_puct.py are
+# compiled in 28 s of CPU time instead of 38 where LLVM optimizes no part, and a unit once.
+_IS_QUICK: Final = kernel_cache.BOUNDS_CHECK
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
@@ -64,6 +68,10 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
 
 
 class _PartLibrary(_Library):
+    def _optimize_final_module(self) -> None:
+        if not _IS_QUICK:
+            super()._optimize_final_module()
+
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
         self._finalized = True  # and no machine code
@@ -119,7 +127,7 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
     """numba's compiler for a unit that runs often. LLVM optimizes it twice: after one round the priors of moves took 7
     to 20 % longer. (With cheaply optimized parts the value network took 11 % longer.)"""
 
-    rounds = 2
+    rounds = 1 if _IS_QUICK else 2
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
