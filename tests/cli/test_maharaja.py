@@ -109,7 +109,7 @@ def test_a_whole_game_shows_its_end_and_every_round(mogul: Mogul, tmp_path: Path
     rounds = re.findall(r"── Round (\d+)", log)
     assert [int(number) for number in rounds] == [*range(1, len(rounds) + 1)]
     assert log.count(" is scored: ") == len(rounds)  # also where nobody has points
-    estimates = mogul.done("show", path, "--at", 20, "--by", "b0@5")
+    estimates = mogul.done("show", path, "--at", 20, "--by", "gm1@5")
     assert "final palaces of every seat" in estimates
 
 
@@ -170,5 +170,5 @@ def test_the_game_of_records_is_found_in_them(mogul: Mogul, tmp_path: Path) -> N
         == f"{path}: is of a game of maharaja, not of taj_mahal"
     )
     out = tmp_path / "mistakes.jsonl"
-    mogul.done("arena", "mistakes", path, "--by", "b0@5", "--decisions", 1, "--processes", 1, "--out", out)
+    mogul.done("arena", "mistakes", path, "--by", "gm1@5", "--decisions", 1, "--processes", 1, "--out", out)
     assert out.exists()
