@@ -7,6 +7,7 @@ them are checked by `test_pages` alone.
 
 import os
 import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.command import Mogul
 from tests.docs.page import PAGES, README, ROOT
 from tests.examples.background import Background, background
 
@@ -31,6 +33,8 @@ INSTALLED_BY_MAKE = {
     "make .venv/dev": ".venv/bin/buf",
 }
 TYPED = dict.fromkeys((".venv/bin/mogul play", ".venv/bin/mogul play --game maharaja"), "h\nq\n")
+MOGUL = ".venv/bin/mogul"
+OF_THE_SHELL = re.compile(r"[<>|&;$*]")
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 SECONDS = 120
 
@@ -69,10 +73,9 @@ SCRIPT_ENDINGS = {
     "matches.watchMatch": r"3: \w+$",
 }
 
-# As a user's: without variables of `make test`, and without the screen's size, which pytest sets by loading readline.
-ENVIRONMENT = {
-    name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "COLUMNS", "LINES"))
-}
+# None of a user's variables: those of `make test`, and the size of the screen, which pytest sets by loading readline.
+OF_THE_TESTS = ("MAKE", "MFLAGS", "COLUMNS", "LINES")
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(OF_THE_TESTS)}
 
 BLOCKS = [
     (page, block.commands)
@@ -140,7 +143,7 @@ def run(folder: Path, ports: dict[str, str]) -> Callable[..., str]:
 
     def run(command: list[str | Path], typed: str = "", cwd: Path = folder) -> str:
         done = subprocess.run(
-            [re.sub("|".join(ports), lambda port: ports[port[0]], str(part)) for part in command],
+            [_with_ports(str(part), ports) for part in command],
             cwd=cwd,
             env=ENVIRONMENT,
             input=typed,
@@ -154,6 +157,38 @@ def run(folder: Path, ports: dict[str, str]) -> Callable[..., str]:
         return done.stdout
 
     return run
+
+
+def _with_ports(text: str, ports: dict[str, str]) -> str:
+    return re.sub("|".join(ports), lambda port: ports[port[0]], text)
+
+
+@pytest.fixture
+def run_line(
+    run: Callable[..., str],
+    folder: Path,
+    ports: dict[str, str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[..., str]:
+    """Runs a line of a page in the folder and returns its output. `mogul` runs in this process unless the line needs a
+    shell: the imports of each process take 1.6 s of CPU time."""
+    mogul = Mogul(capsys, monkeypatch)
+
+    def run_line(line: str, typed: str = "") -> str:
+        program, *arguments = shlex.split(_with_ports(line, ports))
+        if program != MOGUL or OF_THE_SHELL.search(line):
+            return run(["sh", "-c", line], typed)
+        with monkeypatch.context() as patch:
+            patch.chdir(folder)
+            for name in os.environ.keys() - ENVIRONMENT.keys():
+                patch.delenv(name)
+            done = mogul(*arguments, typed=typed)
+        assert done.code == 0, done.out + done.err
+        assert "Traceback" not in done.err
+        return done.out
+
+    return run_line
 
 
 def test_the_readme_begins_with_make_run() -> None:
@@ -176,7 +211,7 @@ def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background
 )
 def test_commands_run(
     commands: list[str],
-    run: Callable[..., str],
+    run_line: Callable[..., str],
     folder: Path,
     finished: set[str],
     needs_program: Callable[[str | Path], str],
@@ -187,7 +222,7 @@ def test_commands_run(
         if command in INSTALLED_BY_MAKE:
             assert (ROOT / INSTALLED_BY_MAKE[command]).exists(), command
         elif command not in finished:
-            printed = run(["sh", "-c", command], TYPED.get(command, ""))
+            printed = run_line(command, TYPED.get(command, ""))
             for beginning, text in PRINTED.items():
                 assert text in printed or not command.startswith(beginning)
             finished.add(command)
