@@ -13,8 +13,9 @@ import pytest
 
 from mogul.client import AsyncStream, Stream, resumption, stream
 from mogul.client.readiness import StreamMethod
+from mogul.v1.review_pb2 import ReviewedDecision, ReviewSummary
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 
 
 class Lost(grpc.RpcError):
@@ -27,19 +28,22 @@ class Lost(grpc.RpcError):
         return ()
 
 
+Message = AnalyzeResponse | ReviewGameResponse
+
+
 class Call:
     """A call that brings its messages and is lost then; of both kinds of client."""
 
-    def __init__(self, messages: list[AnalyzeResponse]) -> None:
-        self._messages: Iterator[AnalyzeResponse] = iter(messages)
+    def __init__(self, messages: list[Message]) -> None:
+        self._messages: Iterator[Message] = iter(messages)
         self.is_cancelled = False
 
-    def __next__(self) -> AnalyzeResponse:
+    def __next__(self) -> Message:
         for message in self._messages:
             return message
         raise Lost
 
-    async def read(self) -> AnalyzeResponse:
+    async def read(self) -> Message:
         return next(self)
 
     def cancel(self) -> None:
@@ -49,7 +53,7 @@ class Call:
 class Server:
     """A server whose first calls bring a message each, and the others none."""
 
-    def __init__(self, *messages: AnalyzeResponse) -> None:
+    def __init__(self, *messages: Message) -> None:
         self._messages = iter(messages)
         self.calls: list[Call] = []
         self.method = StreamMethod(self._begin, self._begin)
@@ -64,6 +68,10 @@ def message(stop_reason: StopReason.ValueType = STOP_REASON_UNSPECIFIED, iterati
     found = AnalyzeResponse(final=stop_reason != STOP_REASON_UNSPECIFIED)
     found.result.iterations, found.result.options.seed, found.result.stop_reason = iterations, 7, stop_reason
     return found
+
+
+def decision(event: int) -> ReviewGameResponse:
+    return ReviewGameResponse(decision=ReviewedDecision(event=event))
 
 
 @pytest.fixture
@@ -102,6 +110,25 @@ def test_the_last_message_of_a_server_that_stops_ends_a_stream_that_no_other_one
     server = Server(message(STOP_REASON_SHUTDOWN))
     assert list(Stream(server.method, AnalyzeRequest(), None, ())) == [message(STOP_REASON_SHUTDOWN)]
     assert len(server.calls) == 1 + 8
+
+
+@pytest.mark.usefixtures("pauses")
+def test_the_last_message_of_a_server_that_stops_does_not_end_a_stream_that_another_one_took_further() -> None:
+    server = Server(message(STOP_REASON_SHUTDOWN, 15), message(iterations=20), message(iterations=30))
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert [next(found), next(found)] == [message(iterations=20), message(iterations=30)]
+    with pytest.raises(Lost):
+        next(found)
+
+
+@pytest.mark.usefixtures("pauses")
+def test_the_summary_of_a_server_that_stops_does_not_follow_later_decisions_of_another_one() -> None:
+    stopped = ReviewGameResponse(summary=ReviewSummary(stop_reason=STOP_REASON_SHUTDOWN))
+    server = Server(decision(1), stopped, decision(1), decision(4))
+    found = Stream(server.method, ReviewGameRequest(), None, ())
+    assert [next(found), next(found)] == [decision(1), decision(4)]
+    with pytest.raises(Lost):
+        next(found)
 
 
 def test_the_pauses_last_25_seconds() -> None:

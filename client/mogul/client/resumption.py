@@ -2,7 +2,7 @@
 
 gRPC retries a call only until its first message. If a stream breaks off later, or is cut short because its server
 stops, the client resumes it on another server: with the same seed it takes the same course, and messages already
-received are left out. If no other server answers, the last message of the stopping server ends the stream."""
+received are left out. If no other server takes it further, the last message of the stopping server ends the stream."""
 
 import asyncio
 import threading
@@ -84,6 +84,7 @@ class ResumableCall(Generic[Response]):
         is_further = iterations > self._iterations if event is None else event > self._event
         if is_further:
             self._restarts = 0
+            self._last = None
         is_new = is_further or (event is None and is_final)
         self._iterations = max(self._iterations, iterations)
         if event is not None:
@@ -111,8 +112,8 @@ class ResumableCall(Generic[Response]):
         return backoff
 
     def _last_message(self, error: grpc.RpcError) -> Response:
-        """Returns the last message of a server that stopped: the end of a stream that no other server resumes. Raises
-        the error if there is none."""
+        """Returns the last message of a server that stopped: the end of a stream that no other server takes further.
+        Raises the error if there is none."""
         if self._last is None:
             raise error
         self.stop()

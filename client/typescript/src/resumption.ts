@@ -40,8 +40,8 @@ function progress(message: Resumable): Progress {
 /** The messages of a stream that survives the end of its server.
  *
  * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed the same results
- * follow, and messages already received are left out. If no other server answers, the last message of the stopping
- * server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
+ * follow, and messages already received are left out. If no other server takes it further, the last message of the
+ * stopping server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
 export async function* resumed<Message extends Resumable>(
   begin: (seed: bigint | undefined) => AsyncIterable<Message>,
   retries: Retries,
@@ -58,7 +58,10 @@ export async function* resumed<Message extends Resumable>(
         const at = progress(message);
         seed = at.seed;
         const isFurther = at.event === undefined ? at.iterations > iterations : at.event > event;
-        if (isFurther) retries.reset();
+        if (isFurther) {
+          retries.reset();
+          last = undefined;
+        }
         const isNew = isFurther || (at.event === undefined && at.isFinal);
         iterations = at.iterations > iterations ? at.iterations : iterations;
         event = Math.max(event, at.event ?? -1);

@@ -68,6 +68,15 @@ describe("an analysis", () => {
     expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 15]);
   });
 
+  test("does not end with the result of a server that stopped if another one went further", async () => {
+    const engine = new FakeEngine([stops, upTo(30), refuses]);
+    const found: number[] = [];
+    await expect(async () => {
+      for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
+    }).rejects.toMatchObject({ code: Code.Unavailable });
+    expect(found).toEqual([10, 30]);
+  });
+
   test("ends with its stream, although that has no final message", async () => {
     const ends: Script = async function* (request) {
       yield after(10, request);
@@ -145,4 +154,28 @@ test("a review that is resumed brings every decision once, and the summary", asy
   }
   expect(found).toEqual([1, 4, 9, StopReason.ITERATIONS]);
   expect(seeds).toEqual([undefined, SEED]);
+});
+
+test("a review does not end with the summary of a server that stopped before decisions of another one", async () => {
+  let calls = 0;
+  const transport = createRouterTransport((router) => {
+    router.service(SuggestionService, {
+      async *reviewGame() {
+        calls += 1;
+        const options = { seed: SEED };
+        if (calls > 2) throw lost();
+        yield { options, decision: { event: 1 } };
+        if (calls === 1) yield { options, summary: { stopReason: StopReason.SHUTDOWN } };
+        yield { options, decision: { event: 4 } };
+        throw lost();
+      },
+    });
+  });
+  const found: unknown[] = [];
+  await expect(async () => {
+    for await (const each of new Client(transport).suggestions.reviewGame({})) {
+      found.push(each.decision?.event ?? each.summary?.stopReason);
+    }
+  }).rejects.toMatchObject({ code: Code.Unavailable });
+  expect(found).toEqual([1, 4]);
 });
