@@ -46,12 +46,15 @@ async function stateOf(calls: ReadinessCalls, options: () => CallOptions): Promi
 }
 
 /** Returns whether a server serves by its health: the games of one that stops are ready too. True if the health is not
- * to be had, as in gRPC: a board has none, and describes its engine only while that serves. */
+ * to be had, as in gRPC: a board has none, and describes its engine only while that serves. False if the deadline passes
+ * meanwhile. */
 async function isHealthy(check: ReadinessCalls["check"], options: CallOptions): Promise<boolean> {
   try {
     return (await check({ service: SuggestionService.typeName }, options)).status === Status.SERVING;
   } catch (error) {
-    if (ConnectError.from(error).code === Code.Unimplemented) return true;
+    const { code } = ConnectError.from(error);
+    if (code === Code.Unimplemented) return true;
+    if (code === Code.DeadlineExceeded) return false;
     throw error;
   }
 }

@@ -82,6 +82,17 @@ describe("waiting until a server serves", () => {
     });
   });
 
+  test("does not say that no server answers if the deadline passes after the description of one", async () => {
+    const transport = createRouterTransport((router) => {
+      router.service(SuggestionService, { getEngineInfo: () => ({ engine: { games: [{ ready: [SUGGESTIONS] }] } }) });
+      router.service(Health, { check: () => new Promise<never>(() => {}) });
+    });
+    await expect(new Client(transport).waitUntilServing({ timeoutMs: 50 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+      rawMessage: "the server has just begun to serve, or is stopping; try again",
+    });
+  });
+
   test("asks a server whose health is not known for its games alone, as a board", async () => {
     const { client, asked } = server([[RULES, SUGGESTIONS]]);
     await client.waitUntilServing({ timeoutMs: 5000 });
