@@ -95,7 +95,8 @@ export class RoundRobinTransport implements Transport {
   }
 }
 
-/** Keeps the state of a server up to date until the signal aborts. onReport: called after every report. */
+/** Keeps the state of a server up to date until the signal aborts. A server without health counts as one that serves, and
+ * is not asked again, as in gRPC. onReport: called after every report. */
 async function watch(server: Server, signal: AbortSignal, onReport: () => void): Promise<void> {
   const health = createClient(Health, server.transport);
   let failures = 0;
@@ -106,8 +107,13 @@ async function watch(server: Server, signal: AbortSignal, onReport: () => void):
         server.state = status === Status.SERVING ? "serving" : "refusing";
         onReport();
       }
-    } catch {
-      // Whatever the error is, the server has no health to report.
+    } catch (error) {
+      if (ConnectError.from(error).code === Code.Unimplemented) {
+        server.state = "serving";
+        onReport();
+        return;
+      }
+      // Every other error means that the server has no health to report now.
     }
     server.state = "unreachable";
     onReport();

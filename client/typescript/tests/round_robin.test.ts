@@ -18,6 +18,7 @@ class FakeServer {
   constructor(
     readonly name: string,
     private state: "serves" | "refuses" | "silent" | "gone" = "serves",
+    private readonly hasHealth = true,
   ) {
     this.transport = createRouterTransport((router) => {
       router.service(Health, { watch: (_, { signal }) => this.watch(signal) });
@@ -43,6 +44,7 @@ class FakeServer {
 
   private async *watch(signal: AbortSignal) {
     this.watches += 1;
+    if (!this.hasHealth) throw new ConnectError("no health", Code.Unimplemented);
     while (!signal.aborted) {
       if (this.state === "gone") throw new ConnectError("refused", Code.Unavailable);
       if (this.state !== "silent") yield { status: this.state === "serves" ? Status.SERVING : Status.NOT_SERVING };
@@ -125,6 +127,15 @@ describe("calls to several servers", () => {
     second.become("serves");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(new Set(await answering(client, 2))).toEqual(new Set(["first", "second"]));
+  });
+
+  test("go to a server without health too, and do not ask for it again", async () => {
+    const without = new FakeServer("without", "serves", false);
+    const client = clientOf(without, new FakeServer("with"));
+    await answering(client, 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(new Set(await answering(client, 2))).toEqual(new Set(["without", "with"]));
+    expect(without.watches).toBe(1);
   });
 
   test("do not wait for a silent address while another serves, and for it alone not longer than allowed", async () => {
