@@ -85,7 +85,11 @@ async function answering(client: Client, calls: number): Promise<(string | undef
 
 describe("calls to several servers", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "performance"],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 20,
+    });
     return () => vi.useRealTimers();
   });
 
