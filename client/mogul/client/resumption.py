@@ -48,11 +48,18 @@ def _progress(message: AnalyzeResponse | ReviewGameResponse) -> _Progress:
 class ResumableCall(Generic[Response]):
     """A call that returns a stream, and can be begun again. Its subclass makes the event that stops it, and waits."""
 
-    _stopping: threading.Event | asyncio.Event
-
-    def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
-        """request: owned by this object. timeout: of the whole stream, in seconds; None: none."""
+    def __init__(
+        self,
+        method: StreamMethod,
+        request: Any,
+        timeout: float | None,
+        metadata: Metadata,
+        stopping: threading.Event | asyncio.Event,
+    ) -> None:
+        """request: owned by this object. timeout: of the whole stream, in seconds; None: none. stopping: set when the
+        stream is stopped, owned by this object."""
         self._method, self._request, self._metadata = method, request, metadata
+        self._stopping = stopping
         self._ends_at = None if timeout is None else time.monotonic() + timeout
         self._has_begun = self._is_unchecked = False
         self._event = self._iterations = -1

@@ -19,10 +19,11 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
     If a server fails, the stream is resumed on another one, with the same result. Raises grpc.RpcError with the
     server's status if the call is refused."""
 
+    _stopping: threading.Event
+
     def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """See `ResumableCall`."""
-        self._stopping: threading.Event = threading.Event()
-        super().__init__(method, request, timeout, metadata)
+        super().__init__(method, request, timeout, metadata, threading.Event())
 
     def __next__(self) -> Response:
         while True:
@@ -54,10 +55,11 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
 class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Response]):
     """See `Stream`."""
 
+    _stopping: asyncio.Event
+
     def __init__(self, method: StreamMethod, request: Any, timeout: float | None, metadata: Metadata) -> None:
         """See `ResumableCall`."""
-        self._stopping: asyncio.Event = asyncio.Event()
-        super().__init__(method, request, timeout, metadata)
+        super().__init__(method, request, timeout, metadata, asyncio.Event())
 
     async def __anext__(self) -> Response:
         while True:
