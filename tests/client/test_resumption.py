@@ -122,6 +122,21 @@ def test_the_last_message_of_a_server_that_stops_does_not_end_a_stream_that_anot
 
 
 @pytest.mark.usefixtures("pauses")
+def test_the_last_message_of_a_server_that_stops_does_not_end_a_stream_that_was_further_before() -> None:
+    server = Server(message(iterations=20), message(STOP_REASON_SHUTDOWN, 15))
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert next(found) == message(iterations=20)
+    with pytest.raises(Lost):
+        next(found)
+
+
+@pytest.mark.usefixtures("pauses")
+def test_of_two_servers_that_stop_the_last_message_of_the_further_one_ends_the_stream() -> None:
+    server = Server(message(STOP_REASON_SHUTDOWN, 15), message(STOP_REASON_SHUTDOWN, 12))
+    assert list(Stream(server.method, AnalyzeRequest(), None, ())) == [message(STOP_REASON_SHUTDOWN, 15)]
+
+
+@pytest.mark.usefixtures("pauses")
 def test_the_summary_of_a_server_that_stops_does_not_follow_later_decisions_of_another_one() -> None:
     stopped = ReviewGameResponse(summary=ReviewSummary(stop_reason=STOP_REASON_SHUTDOWN))
     server = Server(decision(1), stopped, decision(1), decision(4))

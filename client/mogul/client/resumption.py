@@ -98,7 +98,8 @@ class ResumableCall(Generic[Response]):
             self._event = max(self._event, event)
         if stop_reason != STOP_REASON_SHUTDOWN:
             return is_new, None
-        self._last = message
+        if iterations >= self._iterations:
+            self._last = message
         return is_new, self._backoff()
 
     def _backoff_after(self, error: grpc.RpcError) -> float | None:

@@ -66,7 +66,7 @@ export async function* resumed<Message extends Resumable>(
         iterations = at.iterations > iterations ? at.iterations : iterations;
         event = Math.max(event, at.event ?? -1);
         if (at.stopReason === StopReason.SHUTDOWN && retries.isAllowed()) {
-          last = message;
+          if (at.iterations >= iterations) last = message;
           isCut = true;
           break;
         }

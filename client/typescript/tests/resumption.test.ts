@@ -34,6 +34,10 @@ const stops: Script = async function* (request) {
   yield after(15, request, StopReason.SHUTDOWN);
 };
 
+const stopsSooner: Script = async function* (request) {
+  yield after(12, request, StopReason.SHUTDOWN);
+};
+
 beforeEach(() => {
   // Pauses are over at once.
   const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation((done) => setImmediate(done) as never);
@@ -75,6 +79,20 @@ describe("an analysis", () => {
       for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
     }).rejects.toMatchObject({ code: Code.Unavailable });
     expect(found).toEqual([10, 30]);
+  });
+
+  test("does not end with the result of a server that stopped if it was further before", async () => {
+    const engine = new FakeEngine([breaksOff, stops, refuses]);
+    const found: number[] = [];
+    await expect(async () => {
+      for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
+    }).rejects.toMatchObject({ code: Code.Unavailable });
+    expect(found).toEqual([10, 20]);
+  });
+
+  test("ends with the result of the further one of two servers that stopped", async () => {
+    const engine = new FakeEngine([stops, stopsSooner, refuses]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 15]);
   });
 
   test("ends with its stream, although that has no final message", async () => {
