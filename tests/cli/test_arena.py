@@ -75,6 +75,15 @@ def test_a_trial_cut_short_is_resumed(mogul: Mogul) -> None:
     assert re.findall(wins, outcome.out, re.MULTILINE) == re.findall(wins, whole, re.MULTILINE)
 
 
+def test_a_finished_trial_goes_on_with_more_blocks(mogul: Mogul) -> None:
+    mogul.done(*QUICK, "--records", "games")
+    outcome = mogul(*QUICK, "--blocks", 4, "--records", "games")
+    assert "3 blocks are in trial.jsonl already." in outcome.err
+    assert (outcome.code, len(TrialFile(Path("trial.jsonl")).entries)) == (0, 4)
+    assert len(list(Path("games").glob("seed-*"))) == 8
+    assert "blocks is 4 there, 3 here" in mogul.refused(*QUICK)
+
+
 def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) -> None:
     assert "no records" not in mogul(*QUICK, "--records", "games").err
     records = sorted(Path("games").glob("*.json"))

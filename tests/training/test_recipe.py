@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,36 @@ def test_all_problems_are_reported_at_once() -> None:
     problems = r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*30 games without"
     with pytest.raises(ValueError, match=problems):
         dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"games": 30}, "reinforcement has 30 games; it must be a multiple of 20, above 0"),
+        ({"parts": 0}, "reinforcement has 0 parts; it must be 1 or more"),
+        ({"rounds": 0}, "reinforcement has 0 rounds; it must be 1 or more"),
+    ],
+)
+def test_reinforcement_has_numbers_that_it_can_have(change: dict[str, Any], problem: str) -> None:
+    assert TINY.reinforcement is not None
+    with pytest.raises(ValueError, match=problem):
+        dataclasses.replace(TINY, reinforcement=dataclasses.replace(TINY.reinforcement, **change))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"q_scale": -1.0}, "generation 1: q_scale is -1.0; it must be 0 or more"),
+        (
+            {"root_exploration_fraction": 1.0},
+            "generation 1: root_exploration_fraction is 1.0; it must be from 0 to less than 1",
+        ),
+    ],
+)
+def test_a_generation_has_numbers_that_it_can_have(change: dict[str, Any], problem: str) -> None:
+    first, second = TINY.generations
+    with pytest.raises(ValueError, match=problem):
+        dataclasses.replace(TINY, generations=(first, dataclasses.replace(second, **change)))
 
 
 def test_the_untrained_player_improves_no_priors() -> None:

@@ -1,7 +1,7 @@
 """JSON Lines files that grow: a header, then a line for each finished entry, in the order of completion.
 
-A line is written at once and never changed, so a killed process loses only the entry in progress; only the header of a
-subject that grows is replaced. An incomplete last line is ignored.
+A line is written at once and never changed, so a killed process loses only the entry in progress; a header can be
+replaced. An incomplete last line is ignored.
 """
 
 import json
@@ -44,8 +44,8 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
 
     def __init__(self, path: Path, header: Header | None = None) -> None:
         """Opens the file for appending: creates it, or removes an incomplete last line; without a header only reads it.
-        Of entries with the same key, as left by two processes at a time, the first one counts. A header that the one of
-        the file `grows` to replaces it. Raises OSError, and JsonLinesError for a file with another header, or none."""
+        Of entries with the same key, as left by two processes at a time, the first one counts. Raises OSError, and
+        JsonLinesError for a file with another header, or none."""
         text = path.read_bytes() if header is None or path.exists() else b""
         complete = text[: text.rfind(b"\n") + 1]
         self.path, self.entries = path, dict[int, Entry]()
@@ -57,22 +57,20 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         if header is not None and not complete:
             self.header = header
             self._append(header)
-        elif header is not None and header != self.header:
-            self.header = header
-            write_whole(path, _line(header) + complete.partition(b"\n")[2])
 
     @abstractmethod
     def key(self, entry: Entry) -> int:
         """Returns the key of an entry under the header. Raises ValueError for an invalid one."""
 
-    def grows(self, there: Header, here: Header) -> bool:
-        """Returns whether the subject of the file's header, `there`, is the first part of the requested one's."""
-        return False
-
     def append(self, entry: Entry) -> None:
         """Appends an entry. Raises ValueError for an invalid one."""
         self.entries[self.key(entry)] = entry
         self._append(entry)
+
+    def replace_header(self, header: Header) -> None:
+        """Replaces the header, and keeps the entries. Raises OSError."""
+        write_whole(self.path, _line(header) + self.path.read_bytes().partition(b"\n")[2])
+        self.header = header
 
     def _append(self, value: Any) -> None:
         with self.path.open("ab", buffering=0) as file:
@@ -87,8 +85,7 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
             if isinstance(version, int) and version != self.format:
                 raise JsonLinesError(f"{self.path}: is of format {version}; this version reads format {self.format}")
             self.header = from_json(self.header_type, data, max_text=MAX_TEXT)
-        grows = expected is not None and self.grows(self.header, expected)
-        reasons = [] if expected is None or grows else differences(self.header, expected)
+        reasons = [] if expected is None else differences(self.header, expected)
         if reasons:
             raise JsonLinesError("\n".join([f"{self.path}: is the file of another {self.subject}", *reasons]))
         for number, line in enumerate(lines, 2):

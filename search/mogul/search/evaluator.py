@@ -1,14 +1,14 @@
 """The evaluator interface: values, priors and a rollout policy, a player's part of the search.
 
 An evaluator is a `typing.NamedTuple` class like a game (see `mogul.engine.game_interface`): an instance holds records
-of weights and bare numbers, nothing else. The two functions below are implemented per evaluator with
+of weights and bare numbers, nothing else. The three functions below are implemented per evaluator with
 `mogul.engine.jit.implements`; the search calls them with the evaluator as first argument. It may know its game.
 
 Two properties are needed from Python. `workspace_dtype` is the numpy dtype of `world.workspace`, scratch space of the
 evaluator; results must not depend on its previous contents. `slice` is the number of iterations between two stop
 checks.
 
-Both functions work on a `World`: one complete world, hidden cards included, drawn from those that the viewer, the seat
+All of them work on a `World`: one complete world, hidden cards included, drawn from those that the viewer, the seat
 for which is searched, cannot rule out.
 """
 

@@ -1,4 +1,4 @@
-"""PUCT for the viewer's moves (`best_edge` has the formula); opponents are sampled from the policy.
+"""PUCT for the viewer's moves (`best_edge` has the formula); opponents are sampled from the rollout policy.
 
 On its second visit a node of the viewer is expanded with all moves that are legal in the world at hand, and their
 priors; on its first visit it is the leaf. Opponents do not choose: a seat that maximizes in the viewer's tree learns

@@ -29,18 +29,24 @@ def weigh_rollout_moves(evaluator, game, world, temperature):
 
 
 @inlined
-def sample_weighted(world, count):
-    """Samples one of the `count` moves of `world.moves` in proportion to `world.priors`."""
-    moves, weight = world.moves.move, world.priors.prior
-    total = 0.0
+def sample_place(world, count):
+    """Samples one of the first `count` places in proportion to `world.priors`; returns it and the sum of these."""
+    weight, total = world.priors.prior, 0.0
     for place in range(count):
         total += weight[place]
     point = fraction(world.rng) * total
     for place in range(count - 1):
         point -= weight[place]
         if point < 0.0:
-            return moves[place]
-    return moves[count - 1]
+            return place, total
+    return count - 1, total
+
+
+@inlined
+def sample_weighted(world, count):
+    """Samples one of the `count` moves of `world.moves` in proportion to `world.priors`."""
+    place, _ = sample_place(world, count)
+    return world.moves.move[place]
 
 
 @inlined

@@ -8,7 +8,7 @@ import pytest
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
-from mogul.arena.trials.trial import TrialFile
+from mogul.arena.trials.trial import TrialFile, prolong
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -67,10 +67,13 @@ def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatc
 
 
 def test_the_records_of_a_trial_that_goes_on_have_names_as_before(folder: RecordFolder) -> None:
-    longer = RecordFolder(folder.path, dataclasses.replace(TRIAL, blocks=500))
-    longer.save(123, (0, 1), RECORD)
+    longer = dataclasses.replace(TRIAL, blocks=500)
+    prolong(folder.path / HEADER, longer)
+    for _ in range(2):  # the second time there are names of both lengths
+        RecordFolder(folder.path, longer).save(123, (0, 1), RECORD)
+        RecordFolder(folder.path, longer).save(8, (0, 1), RECORD)
     names = {each.name for each in folder.path.glob("seed-*")}
-    assert names == {"seed-07-seats-01.json", "seed-07-seats-10.json", "seed-123-seats-01.json"}
+    assert names == {f"seed-{each}.json" for each in ("07-seats-01", "07-seats-10", "08-seats-01", "123-seats-01")}
 
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:

@@ -21,9 +21,11 @@ def recorded(seats: int, decisions: int = 400, moves: int = 8000) -> tuple[World
     world = new_world(GAME, 5, LEARNER)
     states, seat = np.zeros(decisions, START.dtype), np.zeros(decisions, np.int8)
     counts, places = np.zeros(decisions, np.int32), np.zeros(decisions, np.int32)
-    logarithms, listed = np.zeros(decisions, np.float32), np.zeros(moves, np.int16)
-    count = record_game(LEARNER, OTHER, seats, GAME, START, world, states, seat, counts, listed, places, logarithms)
-    kept = {"states": states, "seat": seat, "counts": counts, "places": places, "logarithms": logarithms}
+    log_probabilities, listed = np.zeros(decisions, np.float32), np.zeros(moves, np.int16)
+    count = record_game(
+        LEARNER, OTHER, seats, GAME, START, world, states, seat, counts, listed, places, log_probabilities
+    )
+    kept = {"states": states, "seat": seat, "counts": counts, "places": places, "log_probabilities": log_probabilities}
     return world, {**{name: each[:count] for name, each in kept.items()}, "moves": listed[: counts[:count].sum()]}
 
 
@@ -38,7 +40,7 @@ def test_a_decision_has_its_state_and_all_legal_moves() -> None:
         assert count > 1
         assert 0 <= place < count
         assert seat == state["seat"]
-    assert (found["logarithms"] <= 0.0).all()
+    assert (found["log_probabilities"] <= 0.0).all()
 
 
 def test_only_decisions_of_the_learner_are_kept() -> None:

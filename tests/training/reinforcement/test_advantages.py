@@ -20,10 +20,10 @@ def drawn() -> tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.float32], N
     return game, seat, value.astype(np.float32), reward.astype(np.float32)
 
 
-@pytest.mark.parametrize("trace", [0.0, 0.7, 1.0])
-def test_an_advantage_is_the_discounted_sum_of_the_surprises_of_its_seat(trace: float) -> None:
+@pytest.mark.parametrize("gae_lambda", [0.0, 0.7, 1.0])
+def test_an_advantage_is_the_discounted_sum_of_the_surprises_of_its_seat(gae_lambda: float) -> None:
     game, seat, value, reward = drawn()
-    found = advantages(game, seat, value, reward, trace)
+    found = advantages(game, seat, value, reward, gae_lambda)
     for decision in range(DECISIONS):
         own = [
             later
@@ -31,7 +31,7 @@ def test_an_advantage_is_the_discounted_sum_of_the_surprises_of_its_seat(trace: 
             if game[later] == game[decision] and seat[later] == seat[decision]
         ]
         values = [*value[own], reward[game[decision], seat[decision]]]
-        expected = sum(trace**step * (values[step + 1] - values[step]) for step in range(len(own)))
+        expected = sum(gae_lambda**step * (values[step + 1] - values[step]) for step in range(len(own)))
         assert found[decision] == pytest.approx(expected, abs=1e-5)
 
 

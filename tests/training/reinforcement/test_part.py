@@ -24,7 +24,7 @@ def first() -> Part:
 
 
 def second(before: Part, how: Reinforcement = HOW) -> Part:
-    return train_part(GAME, how, SEED, PLAYERS, 1, before.content, [part_policy(before.content)])
+    return train_part(GAME, how, SEED, PLAYERS, 1, before.content, [part_policy(GAME, before.content)])
 
 
 def test_the_policy_becomes_better_than_the_first_one() -> None:
@@ -46,9 +46,17 @@ def test_equal_files_before_lead_to_equal_bytes() -> None:
 def test_every_setting_matters(change: dict[str, Any]) -> None:
     other = train_part(GAME, dataclasses.replace(HOW, rounds=2, **change), SEED, PLAYERS, 0, None, [])
     same = train_part(GAME, dataclasses.replace(HOW, rounds=2), SEED, PLAYERS, 0, None, [])
-    assert part_policy(other.content).tobytes() != part_policy(same.content).tobytes()
+    assert part_policy(GAME, other.content).tobytes() != part_policy(GAME, same.content).tobytes()
+
+
+def test_older_policies_have_seats_in_some_games() -> None:
+    """Another one before leads to other games."""
+    before = first()
+    older = [part_policy(GAME, before.content), part_policy(GAME, second(before).content)]
+    ways = [train_part(GAME, HOW, SEED, PLAYERS, 1, before.content, [each]).content for each in older]
+    assert ways[0] != ways[1]
 
 
 def test_a_policy_is_finite() -> None:
-    numbers = np.frombuffer(part_policy(first().content).tobytes(), np.float32)
+    numbers = np.frombuffer(part_policy(GAME, first().content).tobytes(), np.float32)
     assert np.isfinite(numbers).all()

@@ -17,7 +17,7 @@ LOGITS = np.array([[0.5, 0.0, -1.0], [2.0, 1.0, 0.0]])
 CHOSEN = np.array([0, 1], np.int32)
 
 
-def batch(advantage: list[float], logarithm: list[float], rows: int = 8) -> tuple[Any, ...]:
+def batch(advantage: list[float], log_probability: list[float], rows: int = 8) -> tuple[Any, ...]:
     """Returns a batch of two decisions; the only feature of a move is its logit, above 0 or below."""
     (pack,) = Packer(COUNTS, rows).packs(np.arange(2))
     moves = np.array([*LOGITS[0], *LOGITS[1][:2]], np.float32)[:, None]
@@ -27,7 +27,7 @@ def batch(advantage: list[float], logarithm: list[float], rows: int = 8) -> tupl
         pack.of_moves(moves),
         pack.owner,
         pack.chosen(CHOSEN),
-        pack.of_decisions(np.array(logarithm, np.float32)),
+        pack.of_decisions(np.array(log_probability, np.float32)),
         pack.of_decisions(np.array(advantage, np.float32)),
     )
 
@@ -42,14 +42,14 @@ def weights() -> dict[str, Any]:
     }
 
 
-def logarithms() -> list[np.ndarray[Any, Any]]:
+def log_probabilities() -> list[np.ndarray[Any, Any]]:
     parts = LOGITS[0], LOGITS[1][:2]
     return [each - np.log(np.exp(each).sum()) for each in parts]
 
 
 def test_the_loss_is_that_of_the_paper() -> None:
     """Clipped ratios, entropy, and the penalty of the level of logits, decision by decision."""
-    logs = logarithms()
+    logs = log_probabilities()
     for ratios, advantage in (([1.0, 1.0], [1.0, -2.0]), ([1.5, 0.5], [1.0, -2.0]), ([0.5, 1.5], [1.0, -2.0])):
         old = [logs[each][CHOSEN[each]] - np.log(ratios[each]) for each in range(2)]
         expected = 0.0
@@ -62,7 +62,7 @@ def test_the_loss_is_that_of_the_paper() -> None:
 
 
 def test_padding_changes_nothing() -> None:
-    old = [float(each[0]) for each in logarithms()]
+    old = [float(each[0]) for each in log_probabilities()]
     losses = [jax.value_and_grad(policy_loss)(weights(), 0.01, *batch([1.0, -2.0], old, rows)) for rows in (5, 64)]
     (few, few_gradient), (many, many_gradient) = losses
     assert float(few) == pytest.approx(float(many), abs=1e-6)
@@ -72,9 +72,9 @@ def test_padding_changes_nothing() -> None:
 
 
 def test_a_move_that_turned_out_well_becomes_more_likely() -> None:
-    old = [logarithms()[each][CHOSEN[each]] for each in range(2)]
+    old = [log_probabilities()[each][CHOSEN[each]] for each in range(2)]
     gradient = jax.grad(policy_loss)(weights(), 0.0, *batch([1.0, 0.0], old))
     better = {name: value - 0.1 * np.asarray(gradient[name]) for name, value in weights().items()}
     hidden = np.maximum(better["stage"][0] + LOGITS[0][:, None] * better["move"][0], 0.0)
     logits = hidden @ better["logit"]
-    assert logits[0] - np.log(np.exp(logits).sum()) > logarithms()[0][0]
+    assert logits[0] - np.log(np.exp(logits).sum()) > log_probabilities()[0][0]

@@ -23,9 +23,9 @@ class Pack:
     starts: NDArray[np.int64]
     size: int
 
-    def of_decisions(self, values: NDArray[Any], filler: float = 0) -> NDArray[Any]:
+    def of_decisions(self, values: NDArray[Any]) -> NDArray[Any]:
         """Returns the values of its decisions, padded to D."""
-        return _padded(values[self.decisions], self.size, filler)
+        return _padded(values[self.decisions], self.size, 0)
 
     def chosen(self, place: NDArray[np.int32]) -> NDArray[np.int32]:
         """Returns the row of one move of each decision, by its place among the decision's moves; -1 of padding."""

@@ -32,7 +32,7 @@ def shares_of_visits(visits: NDArray[np.int32], counts: NDArray[np.int32], tempe
 
 def improved_policy(
     visits: NDArray[np.int32],
-    reward: NDArray[np.float32],
+    reward: NDArray[np.floating],
     prior: NDArray[np.float32],
     counts: NDArray[np.int32],
     scale: float,
@@ -41,7 +41,7 @@ def improved_policy(
     its iterations (Gumbel MuZero, Danihelka et al. 2022).
 
     The completed Q of a move is its mean reward, drawn towards that of the decision, which a move without visits has.
-    visits: int32[M]. reward: float32[M], sums over the visits. prior: float32[M], above 0. scale: above 0.
+    visits: int32[M]. reward: float[M], sums over the visits. prior: float32[M], above 0. scale: above 0.
     """
     if not len(counts):
         return np.zeros(0, np.float32)

@@ -67,6 +67,17 @@ class Reinforcement:
     win_utility: float
     score_utility: float
 
+    def problems(self) -> list[str]:
+        """Returns a sentence for every number out of range."""
+        found = [
+            f"reinforcement has {getattr(self, name)} {name}; it must be 1 or more"
+            for name in ("parts", "rounds")
+            if getattr(self, name) < 1
+        ]
+        if self.games % GAMES_OF_A_DEAL or self.games <= 0:
+            found.append(f"reinforcement has {self.games} games; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
+        return found
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -117,6 +128,21 @@ class Recipe:
             for number, generation in enumerate(self.generations)
             if generation.policy_games % GAMES_OF_A_DEAL or generation.policy_games <= 0
         ]
+        problems += [
+            f"generation {number}: {name} is {value}; it must be {wanted}"
+            for number, generation in enumerate(self.generations)
+            for name, value, is_good, wanted in (
+                ("q_scale", generation.q_scale, generation.q_scale >= 0.0, "0 or more"),
+                (
+                    "root_exploration_fraction",
+                    generation.root_exploration_fraction,
+                    0.0 <= generation.root_exploration_fraction < 1.0,
+                    "from 0 to less than 1",
+                ),
+            )
+            if not is_good
+        ]
+        problems += [] if self.reinforcement is None else self.reinforcement.problems()
         if self.generations[0].q_scale and self.reinforcement is None:
             problems.append("generation 0 has a q_scale: the untrained player searches without priors")
         if problems:

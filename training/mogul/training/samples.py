@@ -137,10 +137,11 @@ def _target(
 ) -> NDArray[np.float32]:
     """Returns the target of some decisions of a game. rows: their moves among those of the game."""
     visits = chunk.visits[moves][rows]
-    if generation.q_scale:
-        return improved_policy(visits, chunk.reward[moves][rows], chunk.prior[moves][rows], counts, generation.q_scale)
     if generation.root_exploration_fraction:
         visits = without_trials(visits, counts)
+    if generation.q_scale:
+        reward = np.where(visits, chunk.reward[moves][rows] * visits / np.maximum(chunk.visits[moves][rows], 1), 0.0)
+        return improved_policy(visits, reward, chunk.prior[moves][rows], counts, generation.q_scale)
     return shares_of_visits(visits, counts, generation.temperature)
 
 

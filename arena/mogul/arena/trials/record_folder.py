@@ -28,9 +28,9 @@ class RecordFolder:
         path.mkdir(parents=True, exist_ok=True)
         TrialFile(path / HEADER, header)
         self.path = path
-        # Of a seed, so that names sort; in a folder with records as many as there, also if a trial goes on beyond them.
+        # Of a seed, so that names sort; after a trial was prolonged as many as its first records have.
         names = (_NAME.fullmatch(each.name) for each in path.iterdir())
-        self._digits = next((len(name["seed"]) for name in names if name), len(str(header.seeds[-1])))
+        self._digits = min((len(name["seed"]) for name in names if name), default=len(str(header.seeds[-1])))
 
     def save(self, seed: int, seating: Seating, record: str) -> None:
         """Writes the record of a game, its text, completely or not at all; an earlier one is replaced. Raises

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from mogul.arena.json_lines import JsonLinesFile
@@ -142,10 +143,6 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
         """Progress of the trial."""
         return trial_progress(self.header, self.entries)
 
-    def grows(self, there: TrialHeader, here: TrialHeader) -> bool:
-        """See `JsonLinesFile`: the same trial with more blocks goes on."""
-        return there.blocks < here.blocks and replace(there, blocks=here.blocks) == here
-
     def key(self, entry: Block) -> int:
         """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
         seats = sorted(self.header.entries.index(player) for player in self.header.line_up)
@@ -155,3 +152,14 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
         ):
             raise ValueError("it seats another line-up")
         return entry.seed
+
+
+def prolong(path: Path, header: TrialHeader) -> None:
+    """Lets the trial of a file go on with the blocks of a header, if it is the same trial with fewer of them and its
+    test has not ended it. Raises JsonLinesError, OSError."""
+    if not path.exists():
+        return
+    file = TrialFile(path)
+    fewer = file.header.blocks < header.blocks and replace(file.header, blocks=header.blocks) == header
+    if fewer and not file.progress.stopped_early:
+        file.replace_header(header)

@@ -3,36 +3,20 @@
 import math
 
 from mogul.engine.game_interface import GAME_OVER, list_moves, play, result, seat_to_move
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
-from mogul.engine.rng import fraction
 from mogul.search.evaluator import rollout_priors
-
-
-@inlined
-def _sampled_place(world, count):
-    """The place of one of the `count` moves, sampled in proportion to `world.priors`; and the logarithm of its
-    probability."""
-    weight, total = world.priors.prior, 0.0
-    for place in range(count):
-        total += weight[place]
-    point, chosen = fraction(world.rng) * total, count - 1
-    for place in range(count - 1):
-        point -= weight[place]
-        if point < 0.0:
-            chosen = place
-            break
-    return chosen, math.log(weight[chosen] / total)
+from mogul.search.sampling import sample_place
 
 
 @kernel
-def record_game(learner, other, seats, game, start, world, states, seat, counts, moves, places, logarithms):
+def record_game(learner, other, seats, game, start, world, states, seat, counts, moves, places, log_probabilities):
     """Plays from `start`, a state of `game`, to the end; `world.outcome` holds the result.
 
     The seats of the bit set `seats` follow the evaluator `learner`, the others `other`. Returns D, the decisions of the
     learner between several moves, and fills a row for each as long as there is room: states, the game's STATE[], seat,
-    int8[], counts, int32[], of its moves, places, int32[], of the chosen one among them, logarithms, float32[], of its
-    probability; and moves, int16[], with those of all decisions in order.
+    int8[], counts, int32[], of its moves, places, int32[], of the chosen one among them, and log_probabilities,
+    float32[], of that; and moves, int16[], with those of all decisions in order.
     """
     state, decisions, row = world.state, 0, 0
     copy_record(state, start)
@@ -45,11 +29,12 @@ def record_game(learner, other, seats, game, start, world, states, seat, counts,
                 rollout_priors(learner, game, world, count)
             else:
                 rollout_priors(other, game, world, count)
-            place, logarithm = _sampled_place(world, count)
+            place, total = sample_place(world, count)
             if is_learner and decisions < len(counts) and row + count <= len(moves):
                 states[decisions] = state
                 seat[decisions], counts[decisions] = mover, count
-                places[decisions], logarithms[decisions] = place, logarithm
+                places[decisions] = place
+                log_probabilities[decisions] = math.log(world.priors.prior[place] / total)
                 for each in range(count):
                     moves[row + each] = world.moves.move[each]
                 decisions += 1

@@ -34,7 +34,7 @@ def first_critic(game: GameFeatures, players: int, random: np.random.Generator) 
     return {**weights, "constant": np.full((), 1.0 / players, np.float32)}
 
 
-def expected(weights: Parameters, stage: Any, table: Any, own: Any) -> jax.Array:
+def expected_reward(weights: Parameters, stage: Any, table: Any, own: Any) -> jax.Array:
     """Returns expected rewards, float32[D]. stage: int32[D]. table, own: float32[D, W]; see `Experience`."""
     hidden = jax.nn.relu(weights["stage"][stage] + table @ weights["table"] + own @ weights["seat"])
     found: jax.Array = hidden @ weights["reward"] + weights["constant"]
@@ -43,14 +43,14 @@ def expected(weights: Parameters, stage: Any, table: Any, own: Any) -> jax.Array
 
 def squared_error(weights: Parameters, stage: Any, table: Any, own: Any, reward: Any) -> jax.Array:
     """Returns the loss of the critic. reward: float32[D]."""
-    loss: jax.Array = ((expected(weights, stage, table, own) - reward) ** 2).mean()
+    loss: jax.Array = ((expected_reward(weights, stage, table, own) - reward) ** 2).mean()
     return loss
 
 
-_expected = jax.jit(expected)
+_expected_reward = jax.jit(expected_reward)
 
 
-def judge(weights: Parameters, experience: Experience) -> NDArray[np.float32]:
+def values(weights: Parameters, experience: Experience) -> NDArray[np.float32]:
     """Returns the expected reward at each decision, float32[D]."""
     size = len(experience.stage)
     parts = []
@@ -58,5 +58,5 @@ def judge(weights: Parameters, experience: Experience) -> NDArray[np.float32]:
         part = slice(begin, begin + _PART)
         fields = (experience.stage[part], experience.table[part], experience.own[part])
         padded = [np.pad(each, ((0, _PART - len(each)), *((0, 0),) * (each.ndim - 1))) for each in fields]
-        parts.append(np.asarray(_expected(weights, *padded))[: len(fields[0])])
+        parts.append(np.asarray(_expected_reward(weights, *padded))[: len(fields[0])])
     return np.concatenate(parts)

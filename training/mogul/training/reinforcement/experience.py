@@ -28,16 +28,12 @@ class Pairing(NamedTuple):
 
 
 class NetworkDecisions(NamedTuple):
-    """Decisions of one policy network: N decisions, M moves of all of them in order, W features of a seat, V of a
-    move.
+    """Decisions of one policy network: N decisions, M moves of all of them in order, V features of a move.
 
-    among_all: int64[N], places among all decisions of the experience. seats: float32[N, W]. stage: int32[N], from 0.
-    counts: int32[N]; moves. moves: float32[M, V].
+    among_all: int64[N], places among all decisions of the experience. counts: int32[N]; moves. moves: float32[M, V].
     """
 
     among_all: NDArray[np.int64]
-    seats: NDArray[np.float32]
-    stage: NDArray[np.int32]
     counts: NDArray[np.int32]
     moves: NDArray[np.float32]
 
@@ -45,7 +41,7 @@ class NetworkDecisions(NamedTuple):
 class Experience(NamedTuple):
     """The learner's decisions between several moves: D decisions of G games in order, S seats, W features of a seat.
 
-    game, seat: int64[D], int8[D]. place, logarithm: int32[D], float32[D]; of the chosen move among those of the
+    game, seat: int64[D], int8[D]. place, log_probability: int32[D], float32[D]; of the chosen move among those of the
     decision, and of its probability. stage: int32[D], from 0. table, own: float32[D, W]; features of all seats on
     average, each with its hand, and of the deciding seat. share, score: float32[G, S]; of the win, and points, at the
     end. networks: the decisions by policy network.
@@ -54,7 +50,7 @@ class Experience(NamedTuple):
     game: NDArray[np.int64]
     seat: NDArray[np.int8]
     place: NDArray[np.int32]
-    logarithm: NDArray[np.float32]
+    log_probability: NDArray[np.float32]
     stage: NDArray[np.int32]
     table: NDArray[np.float32]
     own: NDArray[np.float32]
@@ -72,7 +68,7 @@ class _Played(NamedTuple):
     counts: NDArray[np.int32]
     moves: NDArray[np.int16]
     place: NDArray[np.int32]
-    logarithm: NDArray[np.float32]
+    log_probability: NDArray[np.float32]
     share: NDArray[np.float32]
     score: NDArray[np.float32]
 
@@ -108,16 +104,16 @@ def _play(
     kernel_game, start, players = game.kernel_game(deal), game.first_state(deal), deal.players
     world, states = new_world(kernel_game, deal.seed, evaluator), np.zeros(decisions, start.dtype)
     seat, counts, place = (np.zeros(decisions, dtype) for dtype in (np.int8, np.int32, np.int32))
-    logarithm, moves = np.zeros(decisions, np.float32), np.zeros(_MOST_MOVES, np.int16)
+    log_probability, moves = np.zeros(decisions, np.float32), np.zeros(_MOST_MOVES, np.int16)
     for pairing in pairings:
         other = _evaluator(game.features, pairing.other)
         end = record_game(
             *(evaluator, other, pairing.seats, kernel_game, start, world),
-            *(states, seat, counts, moves, place, logarithm),
+            *(states, seat, counts, moves, place, log_probability),
         )
         of_decisions = (states[:end], seat[:end], counts[:end], moves[: counts[:end].sum()], place[:end])
         outcome = (world.outcome[name][:players] for name in ("share", "score"))
-        yield _Played(*(each.copy() for each in (*of_decisions, logarithm[:end], *outcome)))
+        yield _Played(*(each.copy() for each in (*of_decisions, log_probability[:end], *outcome)))
 
 
 def _evaluator(features: GameFeatures, policy: np.void) -> Any:
@@ -127,7 +123,7 @@ def _evaluator(features: GameFeatures, policy: np.void) -> Any:
 
 def _of_a_deal(features: GameFeatures, kernel_game: Any, games: Sequence[_Played], first: int) -> Experience:
     """Returns the experience of games of one deal, numbered from `first`."""
-    states, seat, counts, moves, place, logarithm = (
+    states, seat, counts, moves, place, log_probability = (
         np.concatenate(column) for column in [*zip(*games, strict=True)][:6]
     )
     positions = features.positions(kernel_game, states, len(games[0].share))
@@ -135,7 +131,7 @@ def _of_a_deal(features: GameFeatures, kernel_game: Any, games: Sequence[_Played
         game=np.repeat(np.arange(first, first + len(games)), [len(each.states) for each in games]),
         seat=seat,
         place=place,
-        logarithm=logarithm,
+        log_probability=log_probability,
         stage=features.stage_of(states),
         table=positions.mean(1),
         own=positions[np.arange(len(states)), seat],
@@ -155,8 +151,8 @@ def _of_a_network(
 ) -> NetworkDecisions:
     chosen = np.isin(states["phase"], features.phases[network])
     states, counts, moves = states[chosen], counts[chosen], moves[np.repeat(chosen, counts)]
-    seats, of_moves = features.decisions(kernel_game, network, states, counts, moves)
-    return NetworkDecisions(np.flatnonzero(chosen), seats, features.stage_of(states), counts, of_moves)
+    _, of_moves = features.decisions(kernel_game, network, states, counts, moves)
+    return NetworkDecisions(np.flatnonzero(chosen), counts, of_moves)
 
 
 def _joined(parts: Sequence[Experience]) -> Experience:

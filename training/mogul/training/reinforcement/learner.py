@@ -1,6 +1,6 @@
 """A learner: the policy networks of a game, their critic, and the state of their optimizers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -50,7 +50,7 @@ def policy_of(game: GameFeatures, learner: Learner) -> np.void:
     return policy_record(game, networks)
 
 
-def improve(
+def update(
     learner: Learner,
     experience: Experience,
     advantage: NDArray[np.float32],
@@ -92,29 +92,49 @@ def _policy_batches(
     entropy_weight: float,
     random: np.random.Generator,
 ) -> Iterator[Batch]:
-    place, logarithm = experience.place[decisions.among_all], experience.logarithm[decisions.among_all]
+    chosen = decisions.among_all
+    own, stage, place = experience.own[chosen], experience.stage[chosen], experience.place[chosen]
+    log_probability, advantage = experience.log_probability[chosen], advantage[chosen]
     packer = Packer(decisions.counts, _POLICY_BATCH)
     for _ in range(_EPOCHS):
-        for pack in packer.packs(random.permutation(len(decisions.among_all))):
+        packs = [*packer.packs(random.permutation(len(chosen)))]
+        for pack in packs[:-1] or packs:  # the last may have few decisions, whose mean would count as much as any
             yield (
                 np.float32(entropy_weight),
-                pack.of_decisions(decisions.seats),
-                pack.of_decisions(decisions.stage),
+                pack.of_decisions(own),
+                pack.of_decisions(stage),
                 pack.of_moves(decisions.moves),
                 pack.owner,
                 pack.chosen(place),
-                pack.of_decisions(logarithm),
-                pack.of_decisions(advantage[decisions.among_all]),
+                pack.of_decisions(log_probability),
+                pack.of_decisions(advantage),
             )
 
 
 def learner_arrays(learner: Learner) -> dict[str, NDArray[Any]]:
-    """Returns the arrays of a file."""
-    return {f"{number:03}": np.asarray(leaf) for number, leaf in enumerate(jax.tree_util.tree_leaves(learner))}
+    """Returns the arrays of a file, by their places in the learner: `weights/take/move`."""
+    leaves = jax.tree_util.tree_leaves_with_path(learner)
+    return {_place(path): np.asarray(leaf) for path, leaf in leaves}
 
 
-def learner_of(arrays: dict[str, NDArray[Any]], like: Learner) -> Learner:
-    """Returns the learner of a file's arrays. like: one of the same game and settings."""
-    structure = jax.tree_util.tree_structure(like)
-    found: Learner = jax.tree_util.tree_unflatten(structure, [arrays[name] for name in sorted(arrays)])
+def learner_of(arrays: Mapping[str, NDArray[Any]], like: Learner) -> Learner:
+    """Returns the learner of a file's arrays. like: one of the same game."""
+    leaves, structure = jax.tree_util.tree_flatten_with_path(like)
+    found: Learner = jax.tree_util.tree_unflatten(structure, [arrays[_place(path)] for path, _ in leaves])
     return found
+
+
+def _place(path: Any) -> str:
+    return jax.tree_util.keystr(path, simple=True, separator="/")
+
+
+def policy_of_arrays(game: GameFeatures, arrays: Mapping[str, NDArray[Any]]) -> np.void:
+    """Returns the policy of a file's arrays, a record of the game's policy weights."""
+    networks = {
+        network: game.record(
+            game.policy_weights[network],
+            {name: arrays[f"weights/{network}/{name}"] for name in ("stage", "seat", "move", "logit")},
+        )
+        for network in game.phases
+    }
+    return policy_record(game, networks)

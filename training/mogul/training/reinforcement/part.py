@@ -10,18 +10,19 @@ from mogul.training.files import arrays_content, read_arrays
 from mogul.training.games import TrainingGame
 from mogul.training.recipe import GAMES_OF_A_DEAL, Reinforcement
 from mogul.training.reinforcement.advantages import advantages
-from mogul.training.reinforcement.critic import judge
+from mogul.training.reinforcement.critic import values
 from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience, win_shares
 from mogul.training.reinforcement.learner import (
     CRITIC,
     first_learner,
-    improve,
     learner_arrays,
     learner_of,
     policy_of,
+    policy_of_arrays,
+    update,
 )
 
-_TRACE: Final = 0.9  # of advantages between the decisions of one seat
+_GAE_LAMBDA: Final = 0.9  # of advantages between the decisions of one seat
 _ENTROPY_WEIGHTS: Final = 0.02, 0.005  # at first and at last
 _OLDER: Final = 0.25  # share of the games in which some seats have an older policy
 _CONTEST_DEALS: Final = 100  # of a contest, each with the learner in every seat
@@ -45,39 +46,35 @@ def train_part(
 ) -> Part:
     """Returns part `number` of reinforcement for a number of players; deterministic. before: content of the file of the
     part before, None for the first. policies: of all parts before."""
-    random = np.random.default_rng((seed, players, number))
+    # Of another number than the first learner's: numpy takes (a, b) and (a, b, 0) for the same.
+    random = np.random.default_rng((seed, players, 1 + number))
     learner = first_learner(game.features, players, how.rate, np.random.default_rng((seed, players)))
     pool = [policy_of(game.features, learner), *policies]
     if before is not None:
-        learner = learner_of(_without_policy(read_arrays(before)), learner)
+        learner = learner_of(read_arrays(before), learner)
     rounds = []
     for each in range(number * how.rounds, (number + 1) * how.rounds):
         policy = policy_of(game.features, learner)
         experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, random)])
-        reward, value = _reward(how, experience), judge(learner.weights[CRITIC], experience)
-        advantage = advantages(experience.game, experience.seat, value, reward, _TRACE)
+        reward, value = _reward(how, experience), values(learner.weights[CRITIC], experience)
+        advantage = advantages(experience.game, experience.seat, value, reward, _GAE_LAMBDA)
         entropy_weight = _entropy_weight(each / (how.parts * how.rounds))
-        learner = improve(learner, experience, advantage, value, entropy_weight, how.rate, random)
+        learner = update(learner, experience, advantage, value, entropy_weight, how.rate, random)
         rounds.append(_figures(experience, reward, value))
     policy = policy_of(game.features, learner)
     report = {
         "rounds": {name: round(float(np.mean([each[name] for each in rounds])), 5) for name in rounds[0]},
         "share_of_the_win": {
             name: _contest(game, seed, players, policy, other)
-            for name, other in (("first", pool[0]), ("before", pool[-1]))
+            for name, other in (("first", pool[0]), *((("before", pool[-1]),) if policies else ()))
         },
     }
-    return Part(arrays_content({"policy": np.array([policy]), **learner_arrays(learner)}), report)
+    return Part(arrays_content(learner_arrays(learner)), report)
 
 
-def part_policy(content: bytes) -> np.void:
+def part_policy(game: TrainingGame, content: bytes) -> np.void:
     """Returns the policy of a part's file, a record of the game's policy weights."""
-    policy: np.void = read_arrays(content)["policy"][0]
-    return policy
-
-
-def _without_policy(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    return {name: array for name, array in arrays.items() if name != "policy"}
+    return policy_of_arrays(game.features, read_arrays(content))
 
 
 def _pairings(
@@ -123,7 +120,7 @@ def _figures(experience: Experience, reward: NDArray[np.float32], value: NDArray
     rewards that the critic explains."""
     later = reward[experience.game, experience.seat]
     return {
-        "surprise": float(-experience.logarithm.mean()),
+        "negative_log_probability": float(-experience.log_probability.mean()),
         "explained_variance": float(1.0 - ((later - value) ** 2).mean() / later.var()),
     }
 

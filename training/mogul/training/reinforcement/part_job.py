@@ -50,7 +50,8 @@ def missing_parts(folder: Folder, recipe: Recipe, number: int) -> list[PartJob]:
 def part_input(folder: Folder, job: PartJob) -> PartInput:
     """Returns a part with the files it reads. Raises OSError, ValueError."""
     contents = [folder.part(job.players, number).read_bytes() for number in range(job.number)]
-    return PartInput(job, contents[-1] if contents else None, [*map(part_policy, contents)])
+    game = training_game(job.recipe.game)
+    return PartInput(job, contents[-1] if contents else None, [part_policy(game, each) for each in contents])
 
 
 def run_part(given: PartInput) -> TrainedPart:
@@ -68,4 +69,5 @@ def reinforced_policy(folder: Folder, recipe: Recipe, players: int) -> np.void |
     OSError, ValueError."""
     if recipe.reinforcement is None:
         return None
-    return part_policy(folder.part(players, recipe.reinforcement.parts - 1).read_bytes())
+    content = folder.part(players, recipe.reinforcement.parts - 1).read_bytes()
+    return part_policy(training_game(recipe.game), content)

@@ -21,22 +21,24 @@ def policy_loss(
     moves: Any,
     owner: Any,
     chosen: Any,
-    logarithm: Any,
+    log_probability: Any,
     advantage: Any,
 ) -> jax.Array:
     """Returns the loss over D decisions with M moves.
 
     entropy_weight: of the entropy, which is maximized too. seats, stage, moves, owner: see `formulas.policy`. chosen:
-    int32[D], the chosen move among the M; -1 of padding. logarithm: float32[D], of its probability when it was chosen.
-    advantage: float32[D].
+    int32[D], the chosen move among the M; -1 of padding. log_probability: float32[D], when it was
+    chosen. advantage: float32[D].
     """
     logits = formulas.bounded_policy(weights, seats, stage, moves, owner)
-    logarithms = formulas.log_shares(logits, owner, len(seats))
+    log_probabilities = formulas.log_shares(logits, owner, len(seats))
     is_there = chosen >= 0
-    ratio = jnp.exp(jnp.where(is_there, logarithms[chosen] - logarithm, 0.0))
+    ratio = jnp.exp(jnp.where(is_there, log_probabilities[chosen] - log_probability, 0.0))
     gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1.0 - _CLIP, 1.0 + _CLIP) * advantage)
-    entropy = -jax.ops.segment_sum(jnp.exp(logarithms) * logarithms, owner, len(seats), indices_are_sorted=True)
-    level = (logits - logarithms)[chosen]
+    entropy = -jax.ops.segment_sum(
+        jnp.exp(log_probabilities) * log_probabilities, owner, len(seats), indices_are_sorted=True
+    )
+    level = (logits - log_probabilities)[chosen]
     objective = gain + entropy_weight * entropy - _PENALTY * level**2
     loss: jax.Array = -jnp.where(is_there, objective, 0.0).sum() / is_there.sum()
     return loss
