@@ -97,4 +97,4 @@ def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: C
                 results = estimate()
                 progress.update(task, description=results)
                 if not console.is_terminal:
-                    console.print(f"{number} of {total} {unit}: {results}")
+                    console.print(f"{number} of {total} {unit}" + (f": {results}" if results else ""))

@@ -20,6 +20,15 @@ HEADER: Final = "trial.jsonl"
 _NAME: Final = re.compile(r"seed-(?P<seed>\d+)-seats-(?P<seating>\d+)\.json")
 
 
+def renew(path: Path, header: TrialHeader) -> None:
+    """Gives a file the header of another trial if it has no block yet, and no record beside it: a trial can fail at its
+    first move, and be repeated with a bot that was mended. Raises JsonLinesError, OSError."""
+    if path.exists() and not any(_NAME.fullmatch(each.name) for each in path.parent.iterdir()):
+        file = TrialFile(path)
+        if not file.entries:
+            file.replace_header(header)
+
+
 class RecordFolder:
     """The folder of a trial's records."""
 
