@@ -23,7 +23,7 @@ export class Retries {
     this.endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
   }
 
-  /** Whether the call has been answered in part. */
+  /** True once the call has been answered in part. */
   get hasBegun(): boolean {
     return this.begun;
   }
@@ -40,7 +40,7 @@ export class Retries {
     return this.endsAt === undefined ? undefined : Math.ceil(this.endsAt - performance.now());
   }
 
-  /** Whether the call may be retried once more before its deadline. */
+  /** Returns true if the call may be retried once more before its deadline. */
   isAllowed(): boolean {
     const max = this.begun ? MAX_RESTARTS : MAX_RETRIES;
     return this.count < max && (this.left() ?? Number.POSITIVE_INFINITY) > this.backoff();

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.json_lines import JsonLinesError
-from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players, renew
-from mogul.arena.trials.trial import TrialFile, prolong
+from mogul.arena.trials.prolonged import prolong
+from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
+from mogul.arena.trials.trial import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -74,17 +75,6 @@ def test_the_records_of_a_trial_that_goes_on_have_names_as_before(folder: Record
         RecordFolder(folder.path, longer).save(8, (0, 1), RECORD)
     names = {each.name for each in folder.path.glob("seed-*")}
     assert names == {f"seed-{each}.json" for each in ("07-seats-01", "07-seats-10", "08-seats-01", "123-seats-01")}
-
-
-def test_a_trial_without_a_block_or_a_record_is_replaced_by_another(tmp_path: Path, folder: RecordFolder) -> None:
-    other = header("flat@9", "b0@5")
-    alone, begun, recorded = tmp_path / "alone.jsonl", tmp_path / "begun.jsonl", folder.path / HEADER
-    TrialFile(alone, TRIAL)
-    TrialFile(begun, TRIAL).append(won_by(2, seed=7))
-    for path in (alone, begun, recorded, tmp_path / "none.jsonl"):
-        renew(path, other)
-    assert [TrialFile(path).header for path in (alone, begun, recorded)] == [other, TRIAL, TRIAL]
-    assert not (tmp_path / "none.jsonl").exists()
 
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:

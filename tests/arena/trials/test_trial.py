@@ -10,7 +10,7 @@ from mogul.arena.json_lines import JsonLinesError, differences
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest, SprtDecision
-from mogul.arena.trials.trial import Trial, TrialFile, prolong, trial_progress
+from mogul.arena.trials.trial import Trial, TrialFile, trial_progress
 from mogul.engine.json_shape import json_value
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -122,36 +122,6 @@ def test_an_incomplete_header_is_written_again(path: Path) -> None:
 def test_a_repeated_block_counts_once(path: Path) -> None:
     TrialFile(path, HEADER).append(won_by(9, seed=0))
     assert TrialFile(path).entries[0] == BLOCKS[1]
-
-
-def test_a_trial_goes_on_with_more_blocks(path: Path) -> None:
-    """Finished or not; the blocks so far stay as they are."""
-    before, longer = path.read_bytes().partition(b"\n")[2], dataclasses.replace(HEADER, blocks=9)
-    prolong(path, longer)
-    file = TrialFile(path, longer)
-    assert path.read_bytes().partition(b"\n")[2] == before
-    assert file.progress.missing[-1] == HEADER.first_seed + 8
-    file.append(won_by(2, seed=8))
-    assert TrialFile(path).entries[8] == won_by(2, seed=8)
-
-
-def test_no_other_trial_is_prolonged(path: Path) -> None:
-    before = path.read_bytes()
-    for change in ({"blocks": 2}, {"blocks": 9, "first_seed": 1}, {"blocks": 9, "line_up": ("flat@9", "b0@5")}):
-        prolong(path, dataclasses.replace(HEADER, **change))
-    prolong(path.with_name("none.jsonl"), HEADER)
-    assert path.read_bytes() == before
-    assert not path.with_name("none.jsonl").exists()
-
-
-def test_a_trial_that_its_test_ended_does_not_go_on(tmp_path: Path) -> None:
-    decided = header("flat@9", "random", blocks=500, test=SequentialTest(0.0, 2.0))
-    file = TrialFile(tmp_path / "decided.jsonl", decided)
-    for seed in range(MIN_BLOCKS):
-        file.append(won_by(4 + seed % 2, seed))
-    before = file.path.read_bytes()
-    prolong(file.path, dataclasses.replace(decided, blocks=600))
-    assert file.path.read_bytes() == before
 
 
 def test_another_trial_is_refused_with_the_differences(path: Path) -> None:

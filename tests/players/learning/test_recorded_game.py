@@ -49,7 +49,7 @@ def test_only_decisions_of_the_learner_are_kept() -> None:
 
 
 def test_a_game_without_room_is_played_all_the_same() -> None:
-    """What does not fit is left out; the game is the same."""
+    """Decisions that do not fit are left out; the game is the same."""
     whole_world, whole = recorded(0b111)
     few_world, few = recorded(0b111, decisions=10)
     short_world, short = recorded(0b111, moves=100)

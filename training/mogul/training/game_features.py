@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.records import aligned
+
 States = NDArray[np.void]
 """Records of the state of a game, D of them."""
 
@@ -56,10 +58,15 @@ class GameFeatures:
 
     def workspace(self) -> np.void:
         """Returns a workspace for the kernels that write features."""
-        no_value, no_policy = np.zeros(1, self.value_weights)[0], np.zeros(1, self.policy_weights)[0]
-        evaluator = self.evaluator(no_value, no_policy, no_policy, win_utility=1.0, score_utility=0.0)
+        evaluator = self.policy_evaluator(np.zeros(1, self.policy_weights)[0])
         workspace: np.void = np.zeros(1, evaluator.workspace_dtype)[0]
         return workspace
+
+    def policy_evaluator(self, policy: np.void, temperature: float = 1.0) -> Any:
+        """Returns an evaluator of a policy alone, for games without a search: its value is never asked for. policy: a
+        record of the game's policy weights."""
+        no_value, found = np.zeros(1, self.value_weights)[0], aligned(policy)
+        return self.evaluator(no_value, found, found, win_utility=1.0, score_utility=0.0, temperature=temperature)
 
     def positions(self, game: Any, states: States, players: int) -> NDArray[np.float32]:
         """Returns the features of all seats in states, float32[D, S, W]."""

@@ -15,10 +15,7 @@ from mogul.training.self_play import Deal
 def policy_samples_of(game: TrainingGame, deals: list[Deal], policy: np.void, temperature: float) -> ValueSamples:
     """Returns the positions of GAMES_OF_A_DEAL games of each deal, with moves sampled from `policy`, a record of the
     game's policy weights, at a temperature (see the game's evaluator)."""
-    no_value = np.zeros(1, game.features.value_weights)[0]  # never evaluated
-    evaluator = game.features.evaluator(
-        no_value, policy, policy, win_utility=1.0, score_utility=0.0, temperature=temperature
-    )
+    evaluator = game.features.policy_evaluator(policy, temperature)
     return joined(ValueSamples, (_play(game, deal, evaluator) for deal in deals))
 
 

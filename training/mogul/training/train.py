@@ -3,7 +3,7 @@
 Existing files are not made again, so that a killed run continues.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -78,7 +78,9 @@ def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[S
         parts = missing_parts(folder, recipe, number)
         if parts:
             name = f"reinforcement, part {number + 1} of {recipe.reinforcement.parts}"
-            yield Stage(name, parts, _train_parts(folder, parts, executor))
+            inputs = (part_input(folder, job) for job in parts)
+            made = _make(run_part, inputs, lambda job: folder.part(job.players, job.number), executor)
+            yield Stage(name, parts, made)
     yield from _missing_fits(folder, recipe, REINFORCEMENT, VALUE, executor)
     gather_weights(folder, recipe, REINFORCEMENT)
 
@@ -87,14 +89,9 @@ def _missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str, ex
     name = "reinforcement" if generation == REINFORCEMENT else f"generation {generation}"
     fits = missing_fits(folder, recipe, generation, kind)
     if fits:
-        yield Stage(f"{name}, {kind}", fits, _fit(folder, fits, executor))
-
-
-def _train_parts(folder: Folder, jobs: Sequence[PartJob], executor: Executor) -> Generator[tuple[Job, float]]:
-    with closing(executor.run(run_part, [part_input(folder, job) for job in jobs])) as trained:
-        for job, content, report, seconds in trained:
-            _write_with_report(folder.part(job.players, job.number), content, report)
-            yield job, seconds
+        inputs = (fit_input(folder, job) for job in fits)
+        made = _make(make_fit, inputs, lambda job: folder.fit(job.generation, job.players, job.network), executor)
+        yield Stage(f"{name}, {kind}", fits, made)
 
 
 def _play(
@@ -107,17 +104,17 @@ def _play(
             yield job, seconds
 
 
-def _fit(folder: Folder, jobs: Sequence[FitJob], executor: Executor) -> Generator[tuple[Job, float]]:
-    with closing(executor.run(make_fit, [fit_input(folder, job) for job in jobs])) as fitted:
-        for job, weights, report, seconds in fitted:
-            _write_with_report(folder.fit(job.generation, job.players, job.network), weights, report)
+def _make(
+    make: Callable[[Any], Any], inputs: Iterable[Any], path_of: Callable[[Any], Path], executor: Executor
+) -> Generator[tuple[Job, float]]:
+    """Runs parts or fits, and writes the file of each and the report beside it. make: returns a job, the content of its
+    file, its report and its seconds."""
+    with closing(executor.run(make, [*inputs])) as made:
+        for job, content, report, seconds in made:
+            path = path_of(job)
+            write_json(path.with_suffix(".json"), report)
+            write_whole(path, content)  # last, for its existence marks a finished job
             yield job, seconds
-
-
-def _write_with_report(path: Path, content: bytes, report: Any) -> None:
-    """Writes a file and the report beside it."""
-    write_json(path.with_suffix(".json"), report)
-    write_whole(path, content)  # last, for its existence marks a finished job
 
 
 def _claim(path: Path, recipe: Recipe) -> None:

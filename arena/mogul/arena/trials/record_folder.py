@@ -5,7 +5,7 @@ other seats are the second; the header tells the line-up.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,13 +20,14 @@ HEADER: Final = "trial.jsonl"
 _NAME: Final = re.compile(r"seed-(?P<seed>\d+)-seats-(?P<seating>\d+)\.json")
 
 
-def renew(path: Path, header: TrialHeader) -> None:
-    """Gives a file the header of another trial if it has no block yet, and no record beside it: a trial can fail at its
-    first move, and be repeated with a bot that was mended. Raises JsonLinesError, OSError."""
-    if path.exists() and not any(_NAME.fullmatch(each.name) for each in path.parent.iterdir()):
-        file = TrialFile(path)
-        if not file.entries:
-            file.replace_header(header)
+def _names(folder: Path) -> Iterator[re.Match[str]]:
+    """Yields the names of the records in a folder."""
+    return filter(None, (_NAME.fullmatch(each.name) for each in folder.iterdir()))
+
+
+def has_records(folder: Path) -> bool:
+    """Returns whether a folder has the record of a game."""
+    return any(_names(folder))
 
 
 class RecordFolder:
@@ -38,8 +39,7 @@ class RecordFolder:
         TrialFile(path / HEADER, header)
         self.path = path
         # Of a seed, so that names sort; after a trial was prolonged as many as its first records have.
-        names = (_NAME.fullmatch(each.name) for each in path.iterdir())
-        self._digits = min((len(name["seed"]) for name in names if name), default=len(str(header.seeds[-1])))
+        self._digits = min((len(name["seed"]) for name in _names(path)), default=len(str(header.seeds[-1])))
 
     def save(self, seed: int, seating: Seating, record: str) -> None:
         """Writes the record of a game, its text, completely or not at all; an earlier one is replaced. Raises

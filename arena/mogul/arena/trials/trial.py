@@ -1,8 +1,7 @@
 """A trial: a match, the deals of its blocks, and the condition for an early end; its file, and its progress."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.json_lines import JsonLinesFile
@@ -152,14 +151,3 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
         ):
             raise ValueError("it seats another line-up")
         return entry.seed
-
-
-def prolong(path: Path, header: TrialHeader) -> None:
-    """Lets the trial of a file go on with the blocks of a header, if it is the same trial with fewer of them and its
-    test has not ended it. Raises JsonLinesError, OSError."""
-    if not path.exists():
-        return
-    file = TrialFile(path)
-    fewer = file.header.blocks < header.blocks and replace(file.header, blocks=header.blocks) == header
-    if fewer and not file.progress.stopped_early:
-        file.replace_header(header)

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.records import aligned
 from mogul.players.learning.recorded_game import record_game
 from mogul.search.world import new_world
 from mogul.training.game_features import GameFeatures
@@ -100,13 +99,13 @@ def _play(
     game: TrainingGame, learner: np.void, pairings: Sequence[Pairing], decisions: int = _MOST_DECISIONS
 ) -> Iterator[_Played]:
     """Yields games of one deal. decisions: most to be kept of a game."""
-    deal, evaluator = pairings[0].deal, _evaluator(game.features, learner)
+    deal, evaluator = pairings[0].deal, game.features.policy_evaluator(learner)
     kernel_game, start, players = game.kernel_game(deal), game.first_state(deal), deal.players
     world, states = new_world(kernel_game, deal.seed, evaluator), np.zeros(decisions, start.dtype)
     seat, counts, place = (np.zeros(decisions, dtype) for dtype in (np.int8, np.int32, np.int32))
     log_probability, moves = np.zeros(decisions, np.float32), np.zeros(_MOST_MOVES, np.int16)
     for pairing in pairings:
-        other = _evaluator(game.features, pairing.other)
+        other = game.features.policy_evaluator(pairing.other)
         end = record_game(
             *(evaluator, other, pairing.seats, kernel_game, start, world),
             *(states, seat, counts, moves, place, log_probability),
@@ -114,11 +113,6 @@ def _play(
         of_decisions = (states[:end], seat[:end], counts[:end], moves[: counts[:end].sum()], place[:end])
         outcome = (world.outcome[name][:players] for name in ("share", "score"))
         yield _Played(*(each.copy() for each in (*of_decisions, log_probability[:end], *outcome)))
-
-
-def _evaluator(features: GameFeatures, policy: np.void) -> Any:
-    no_value, found = np.zeros(1, features.value_weights)[0], aligned(policy)  # a value is never asked for
-    return features.evaluator(no_value, found, found, win_utility=1.0, score_utility=0.0)
 
 
 def _of_a_deal(features: GameFeatures, kernel_game: Any, games: Sequence[_Played], first: int) -> Experience:
@@ -165,4 +159,5 @@ def _joined(parts: Sequence[Experience]) -> Experience:
             each._replace(among_all=each.among_all + start) for start, each in zip(starts, of_network, strict=True)
         ]
         joined[name] = NetworkDecisions(*(np.concatenate(column) for column in zip(*shifted, strict=True)))
+    # mypy does not know how many columns a list has.
     return Experience(*[np.concatenate(column) for column in columns], joined)  # type: ignore[call-arg, arg-type]

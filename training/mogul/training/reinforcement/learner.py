@@ -130,11 +130,9 @@ def _place(path: Any) -> str:
 
 def policy_of_arrays(game: GameFeatures, arrays: Mapping[str, NDArray[Any]]) -> np.void:
     """Returns the policy of a file's arrays, a record of the game's policy weights."""
-    networks = {
-        network: game.record(
-            game.policy_weights[network],
-            {name: arrays[f"weights/{network}/{name}"] for name in ("stage", "seat", "move", "logit")},
-        )
-        for network in game.phases
-    }
+    networks = {}
+    for network in game.phases:
+        place = f"weights/{network}/"
+        values = {name.removeprefix(place): array for name, array in arrays.items() if name.startswith(place)}
+        networks[network] = game.record(game.policy_weights[network], values)
     return policy_record(game, networks)

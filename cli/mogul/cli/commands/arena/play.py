@@ -13,10 +13,11 @@ from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.results.figures import block_mean
-from mogul.arena.trials.record_folder import HEADER, RecordFolder, renew
+from mogul.arena.trials.prolonged import prolong
+from mogul.arena.trials.record_folder import HEADER, RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile, prolong
+from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import Cluster, GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
@@ -90,7 +91,6 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
             for path_of_header in (out, *([] if records is None else [records / HEADER])):
-                renew(path_of_header, trial.header)
                 prolong(path_of_header, trial.header)
             folder = None if records is None else RecordFolder(records, trial.header)
             file = TrialFile(out, trial.header)

@@ -25,7 +25,7 @@ class TracedBelief(Belief):
     """A belief that keeps its steps.
 
     An explanation of a step takes 0.75 KB: 22 MB in all for the worst record found by a search for such. About 85 steps
-    can follow the first shuffle of a game, so more than 65 MB is out of reach.
+    followed the first shuffle in random games, which would be some 65 MB with all explanations at each.
     """
 
     def __init__(self, pool: Sequence[int], hidden: Sequence[int]) -> None:
