@@ -14,7 +14,7 @@ from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import TrialFile, TrialHeader
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
-from tests.arena.blocks import block, header, result, won_by
+from tests.arena.blocks import block, both_ways_block, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 from tests.cli.command import Mogul
 
@@ -84,6 +84,34 @@ def test_a_finished_trial_goes_on_with_more_blocks(mogul: Mogul) -> None:
     assert "blocks is 4 there, 3 here" in mogul.refused(*QUICK)
 
 
+def test_both_ways_every_deal_has_the_games_of_both_line_ups(mogul: Mogul) -> None:
+    command = (*QUICK, "--players", 3, "--both-ways", "--records", "games", "--blocks")
+    outcome = mogul(*command, 1)
+    assert "flat@9 against 2 random, both ways: 1 blocks of 6 games, seeds from 0." in outcome.err
+    seatings = {path.name[-8:-5] for path in Path("games").glob("seed-0-*.json")}
+    assert seatings == {"011", "101", "110", "100", "010", "001"}
+    assert re.search(r"^random +33 +\d", outcome.out, re.MULTILINE)
+    assert re.search(r"^Over equality: flat@9 [+-]\d.* of the wins.*, [+-]\d+\.\d+ points", outcome.out, re.MULTILINE)
+    mogul.done(*command, 2)
+    blocks = TrialFile(Path("trial.jsonl")).progress.blocks
+    assert [(each.seed, len(each.results)) for each in blocks] == [(0, 6), (1, 6)]
+    assert "12 games of 2 deals" in mogul.done("arena", "rate", "trial.jsonl")
+
+
+def test_a_lead_whose_interval_contains_equality_is_undecided(mogul: Mogul, tmp_path: Path) -> None:
+    trial = header("b0@5", "flat@9", "flat@9", both_ways=True)
+    blocks = (both_ways_block(seed, (30, 30, 10 + seed), (10, 35, 10)) for seed in range(3))
+    shown = mogul.done("arena", "table", trial_file(tmp_path / "trial.jsonl", trial, *blocks))
+    assert re.search(r"^b0@5 +33 +66\.7 ±0\.0 +\+2\.44 ±", shown, re.MULTILINE)
+    assert re.search(r"^flat@9 +33 +33\.3 ±0\.0 +-1\.11 ±", shown, re.MULTILINE)
+    assert "Over equality: b0@5 +16.7 ±0.0 % of the wins, +1.78 ±0.28 points." in shown
+    even = (won_by(margin, seed) for seed, margin in enumerate((2, -1, 1)))
+    shown = mogul.done("arena", "table", trial_file(tmp_path / "even.jsonl", header("b0@5", "flat@9"), *even))
+    assert re.search(r"% of the wins \(undecided\), \+0\.67 ±\S+ points \(undecided\)\.", shown)
+    one = trial_file(tmp_path / "one.jsonl", header("b0@5", "flat@9"), won_by(3))
+    assert "Over equality: b0@5 +50.0 % of the wins (undecided)" in mogul.done("arena", "table", one)
+
+
 def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) -> None:
     assert "no records" not in mogul(*QUICK, "--records", "games").err
     records = sorted(Path("games").glob("*.json"))
@@ -133,6 +161,8 @@ def test_the_last_player_takes_all_seats_left_of_four(
         ("flat@9 random --h0 1", "--h0 and --h1 belong together: a test needs both"),
         ("flat@9 random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
         ("flat@9 --h0 0 --h1 1", "a test needs different players in the line-up"),
+        ("flat@9 random --players 2 --both-ways", "both ways are for two different players, the first against two"),
+        ("flat@9 b0@5 random --both-ways", "both ways are for two different players"),
         ("flat@9 random --components x.json", "x.json: No such file or directory"),
         ("flat@9 random --out .", ".: Is a directory"),
     ],
@@ -160,7 +190,9 @@ def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPa
 def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
     outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
-    counts = re.findall(r"^(\d) of 3 blocks: flat@9 \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
+    counts = re.findall(
+        r"^(\d) of 3 blocks: flat@9 [+-]\d.* of the wins.* points.*, open, log-", outcome.err, re.MULTILINE
+    )
     assert counts == ["2", "3"]
 
 

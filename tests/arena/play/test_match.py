@@ -11,8 +11,8 @@ from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from tests.arena.specifications import spec
 
 
-def match(*lines: str, rule_set: RuleSet = ZMAN, random_boards: bool = False) -> Match:
-    return Match(tuple(map(spec, lines)), rule_set, None if random_boards else default_components())
+def match(*lines: str, rule_set: RuleSet = ZMAN, random_boards: bool = False, both_ways: bool = False) -> Match:
+    return Match(tuple(map(spec, lines)), rule_set, None if random_boards else default_components(), both_ways)
 
 
 def test_one_against_three_sits_once_in_every_seat() -> None:
@@ -24,6 +24,26 @@ def test_two_against_two_sit_in_all_six_ways() -> None:
     seatings = match("flat@9", "b0@5", "flat@9", "b0@5").seatings(seed=1)
     assert len(seatings) == len(set(seatings)) == 6
     assert all(sorted(seating) == [0, 0, 1, 1] for seating in seatings)
+
+
+def test_both_ways_each_of_two_players_sits_alone_once_in_every_seat() -> None:
+    seatings = match("b0@5", "flat@9", "flat@9", both_ways=True).seatings(seed=1)
+    assert seatings == [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["b0@5", "flat@9"],
+        ["b0@5", "b0@5", "b0@5"],
+        ["b0@5", "b0@5", "flat@9"],
+        ["b0@5", "flat@9", "random"],
+        ["b0@5", "b0@5", "flat@9", "flat@9"],
+    ],
+)
+def test_both_ways_are_for_one_player_against_others_of_one_kind(lines: list[str]) -> None:
+    with pytest.raises(ValueError, match="both ways are for two different players, the first against two or more"):
+        match(*lines, both_ways=True)
 
 
 def test_a_budget_of_time_depends_on_the_machine() -> None:

@@ -38,6 +38,13 @@ def test_a_record_is_named_by_its_seed_and_its_seating(folder: RecordFolder) -> 
     assert sorted(each.name for each in folder.path.iterdir()) == ["seed-07-seats-01.json", path.name, HEADER]
 
 
+def test_the_players_of_a_game_both_ways_are_known_in_either(tmp_path: Path) -> None:
+    folder = RecordFolder(tmp_path / "both", header("flat@9", "random", "random", both_ways=True))
+    players = {seating: recorded_players(folder.path / f"seed-7-seats-{seating}.json") for seating in ("010", "100")}
+    assert players == {"010": ("flat@9", "random", "flat@9"), "100": ("random", "flat@9", "flat@9")}
+    assert recorded_players(folder.path / "seed-7-seats-000.json") == ()
+
+
 def test_players_are_unknown_without_name_or_header(folder: RecordFolder, tmp_path: Path) -> None:
     shutil.copy(folder.path / "seed-07-seats-10.json", tmp_path)
     assert recorded_players(tmp_path / "seed-07-seats-10.json") == ()

@@ -14,7 +14,7 @@ from mogul.arena.trials.trial import Trial, TrialFile, trial_progress
 from mogul.engine.json_shape import json_value
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from tests.arena.blocks import block, by_seed, header, result, won_by
+from tests.arena.blocks import block, both_ways_block, by_seed, header, result, won_by
 from tests.arena.specifications import spec
 
 FLAT, RANDOM = map(spec, ("flat@9", "random"))
@@ -30,6 +30,32 @@ def test_the_header_defines_the_trial() -> None:
     assert len(found.fingerprint) == 24
     random_boards = Trial(Match((FLAT, RANDOM), ZMAN, None), 7, 20).header
     assert (random_boards.component_set, random_boards.component_hash) == ("random", "")
+
+
+def test_both_ways_belong_to_the_definition_of_a_trial() -> None:
+    one_way, both_ways = (
+        Trial(Match((FLAT, RANDOM, RANDOM), ZMAN, default_components(), each), 7, 20).header for each in (False, True)
+    )
+    assert differences(both_ways, one_way) == ["both_ways is True there, False here"]
+    assert one_way.line_ups == (("flat@9", "random", "random"),)
+    assert both_ways.line_ups == (("flat@9", "random", "random"), ("random", "flat@9", "flat@9"))
+
+
+def test_a_header_of_before_both_ways_is_one_way(path: Path) -> None:
+    path.write_text(path.read_text().replace(',"both_ways":false', "", 1))
+    assert "both_ways" not in path.read_text()
+    assert TrialFile(path, HEADER).header == HEADER
+
+
+def test_a_block_both_ways_has_both_line_ups(tmp_path: Path) -> None:
+    played = both_ways_block(0, (30, 30, 30), (10, 10, 10))
+    file = TrialFile(tmp_path / "trial.jsonl", header("b0@5", "flat@9", "flat@9", both_ways=True))
+    file.append(played)
+    assert TrialFile(file.path, file.header).entries == {0: played}
+    one_way = TrialFile(tmp_path / "one-way.jsonl", header("b0@5", "flat@9", "flat@9"))
+    for refusing, refused in ((one_way, played), (file, played.alone(0)), (file, played.alone(1))):
+        with pytest.raises(ValueError, match="it seats another line-up"):
+            refusing.append(refused)
 
 
 def test_differences_are_listed_one_by_one() -> None:

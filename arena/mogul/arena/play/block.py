@@ -5,7 +5,7 @@ The block is the independent observation of all figures, not the game: the games
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -56,6 +56,10 @@ class Block:
     results: tuple[Result, ...]
     costs: tuple[EntryCosts, ...]
     seconds: float
+
+    def alone(self, entry: int) -> "Block":
+        """Returns the block with only those games in which the entry has one seat."""
+        return replace(self, results=tuple(each for each in self.results if each.seating.count(entry) == 1))
 
     def share(self, entry: int) -> float:
         """Share of the wins: the sum over the entry's seats, averaged over the games."""

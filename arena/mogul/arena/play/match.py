@@ -20,19 +20,24 @@ class Match:
     """A line-up at a table.
 
     line_up: one player for each seat, in no particular order; equal players are one entry of the results. components:
-    a component set of the game; None: a random one for each block.
+    a component set of the game; None: a random one for each block. both_ways: a block has also the games of the other
+    player alone, against as many of the first.
 
-    Raises ValueError for a table size that the rule set excludes, or for which a player has no networks.
+    Raises ValueError for a table size that the rule set excludes, or for which a player has no networks, and for both
+    ways of a line-up other than one player against two or more of another.
     """
 
     line_up: tuple[Specification, ...]
     rule_set: RuleSet
     components: Any
+    both_ways: bool = False
 
     def __post_init__(self) -> None:
         if len(self.line_up) not in self.rule_set.players:
             sizes = ", ".join(map(str, self.rule_set.players))
             raise ValueError(f"the line-up has {len(self.line_up)} players; {self.rule_set.name} is played by {sizes}")
+        if self.both_ways and (len(self.line_up) < 3 or len(self.entries) != 2 or self.entries[0] in self.line_up[1:]):
+            raise ValueError("both ways are for two different players, the first against two or more of the second")
         for entry in self.entries:
             player = entry.player()
             if isinstance(player, SearchPlayer):
@@ -57,11 +62,13 @@ class Match:
         """Returns the seating of each game of a block; every player sits in every seat equally often.
 
         All different seatings where they are few, as with one against three (4) and two against two (6); otherwise the
-        line-up in an order drawn from the seed, and its rotations.
+        line-up in an order drawn from the seed, and its rotations. Both ways: first those of the first player alone.
         """
         entries = tuple(self.entries.index(each) for each in self.line_up)
         seats = len(entries)
         different = sorted(set(itertools.permutations(entries)))
+        if self.both_ways:
+            return [*different, *(tuple(1 - entry for entry in seating) for seating in different)]
         if len(different) <= max(seats, seats * (seats - 1) // 2):
             return different
         drawn = dealing_random("seating", seed).sample(entries, seats)

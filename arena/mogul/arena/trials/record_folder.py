@@ -77,4 +77,4 @@ def recorded_players(path: Path) -> tuple[str, ...]:
     header = TrialFile(header_path).header
     players = dict(enumerate(header.entries))
     seated = tuple(players.get(int(digit), "") for digit in name["seating"])
-    return seated if sorted(seated) == sorted(header.line_up) else ()
+    return seated if sorted(seated) in map(sorted, header.line_ups) else ()

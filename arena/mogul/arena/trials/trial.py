@@ -22,6 +22,7 @@ class TrialHeader:
     line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its own
     board. first_seed, blocks: the seeds of the deals. test: may end the trial early. fingerprint, processor: of the
     engine and the machine. sources: players with code or weights from outside the program, each with a hash of them.
+    both_ways: see `Match`.
     """
 
     format: int
@@ -36,11 +37,18 @@ class TrialHeader:
     fingerprint: str
     processor: str
     sources: tuple[str, ...] = ()
+    both_ways: bool = False
 
     @property
     def entries(self) -> tuple[str, ...]:
         """The different players, in the order of the line-up."""
         return tuple(dict.fromkeys(self.line_up))
+
+    @property
+    def line_ups(self) -> tuple[tuple[str, ...], ...]:
+        """The line-ups of its games: its own; both ways also that of the second player alone."""
+        first, *others = self.line_up
+        return (self.line_up, (others[0], *[first] * len(others))) if self.both_ways else (self.line_up,)
 
     def source(self, player: str) -> str:
         """Returns the source of a player; empty: it is part of the program."""
@@ -94,6 +102,7 @@ class Trial:
             fingerprint=fingerprint(self.match.game),
             processor=processor(),
             sources=sources_of(self.match.entries),
+            both_ways=self.match.both_ways,
         )
 
 
@@ -143,11 +152,13 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
         return trial_progress(self.header, self.entries)
 
     def key(self, entry: Block) -> int:
-        """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
-        seats = sorted(self.header.entries.index(player) for player in self.header.line_up)
-        if len(entry.costs) != len(self.header.entries) or any(
-            sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
-            for each in entry.results
+        """Seed of a block whose games seat the line-ups, with costs of every entry. Raises ValueError for others."""
+        entries = self.header.entries
+        line_ups = {tuple(sorted(map(entries.index, line_up))) for line_up in self.header.line_ups}
+        if (
+            len(entry.costs) != len(entries)
+            or {tuple(sorted(each.seating)) for each in entry.results} != line_ups
+            or any({*map(len, (each.scores, each.ranks, each.shares))} != {len(each.seating)} for each in entry.results)
         ):
             raise ValueError("it seats another line-up")
         return entry.seed

@@ -3,15 +3,17 @@
 import itertools
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.play.block import EntryCosts
+from mogul.arena.play.block import Block, EntryCosts
 from mogul.arena.results.figures import block_mean
 from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
+from mogul.arena.trials.lead import points_lead, wins_lead
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
 from mogul.cli.text.games import game_text
@@ -24,7 +26,8 @@ def line_up_text(header: TrialHeader) -> str:
     """The line-up of a trial: `b0@500 against 3 random`."""
     counted = [(header.line_up.count(player), player) for player in header.entries]
     named = [player if count == 1 else f"{count} {player}" for count, player in counted]
-    return f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)
+    text = f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)
+    return f"{text}, both ways" if header.both_ways else text
 
 
 def figures_text(trial: TrialProgress) -> RenderableType:
@@ -54,12 +57,16 @@ def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
     def cost(figure: Callable[[EntryCosts], float], factor: float, digits: int) -> str:
         return interval_text(block_mean(trial, lambda block: figure(block.costs[entry])), factor, digits)
 
+    def games(block: Block) -> Block:
+        return block.alone(entry) if trial.header.both_ways else block
+
     line_up, searches = trial.header.line_up, any(block.costs[entry].iterations for block in trial.blocks)
+    seats = 1 if trial.header.both_ways else line_up.count(trial.header.entries[entry])
     return [
-        f"{100 * line_up.count(trial.header.entries[entry]) / len(line_up):.0f}",
-        interval_text(block_mean(trial, lambda block: block.share(entry)), 100, 1),
-        interval_text(block_mean(trial, lambda block: block.margin(entry)), 1, 2, signed=True),
-        interval_text(block_mean(trial, lambda block: block.rank(entry)), 1, 2),
+        f"{100 * seats / len(line_up):.0f}",
+        interval_text(block_mean(trial, lambda block: games(block).share(entry)), 100, 1),
+        interval_text(block_mean(trial, lambda block: games(block).margin(entry)), 1, 2, signed=True),
+        interval_text(block_mean(trial, lambda block: games(block).rank(entry)), 1, 2),
         cost(lambda costs: costs.iterations / costs.seconds, 1, 0) if searches else "",
         cost(lambda costs: costs.seconds / costs.decisions, 1000, 2),
         cost(lambda costs: costs.median, 1000, 2),
@@ -72,11 +79,29 @@ def _figures_notes(trial: TrialProgress) -> list[Text]:
         "Wins: of all copies of a player together; even: the share of equals. Decisions: moves with a choice.",
         "±: 95 % intervals of means over blocks, by Student's t.",
     ]
+    if trial.header.both_ways:
+        lines.insert(0, "Wins, points and place of a player: in the games in which it is alone against the other.")
+    if len(trial.header.entries) > 1:
+        lines.append(f"Over equality: {lead_text(trial)}.")
     if trial.sprt_result is not None:
         lines.append(f"Sequential test, a normal approximation: {sprt_text(trial.sprt_result)}.")
     if trial.stopped_early:
         lines.append("The results ended the trial: its means lie too far out, and the intervals are too narrow.")
     return notes(lines)
+
+
+def lead_text(trial: TrialProgress) -> str:
+    """The first player's lead over equality: undecided where its interval contains that."""
+
+    def text(figure: Callable[[Block], float], digits: int, unit: str) -> str:
+        found = block_mean(trial, figure)
+        verdict = " (undecided)" if abs(found.mean) <= found.half else ""
+        return f"{interval_text(found, 1, digits, signed=True)} {unit}{verdict}"
+
+    header = trial.header
+    wins = text(wins_lead, 1, "% of the wins")
+    points = text(partial(points_lead, both_ways=header.both_ways), 2, game_text(header.game).score_name)
+    return f"{header.entries[0]} {wins}, {points}"
 
 
 def sprt_text(sprt_result: SprtResult) -> str:

@@ -9,10 +9,8 @@ from typing import Annotated, Any, Final, cast
 import typer
 
 from mogul.arena.games import ArenaGame, arena_game
-from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
-from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.prolonged import prolong
 from mogul.arena.trials.record_folder import HEADER, RecordFolder
 from mogul.arena.trials.run import play_trial
@@ -25,7 +23,7 @@ from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.remote_player import parse_any_player
-from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
+from mogul.cli.text.arena import figures_text, lead_text, line_up_text, sprt_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.jobs.executor import Executor
 
@@ -55,6 +53,9 @@ def play(
         int | None,
         typer.Option(min=2, help="Number of players; the last PLAYER takes all seats left.", show_default="4"),
     ] = None,
+    both_ways: Annotated[
+        bool, typer.Option("--both-ways", help="Of two PLAYERs also the second one alone, against the first.")
+    ] = False,
     blocks: Annotated[int, typer.Option(min=1, help="Deals, each played with every seating.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow.")] = 0,
     game: GameName = DEFAULT_GAME,
@@ -87,7 +88,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     is_random, path = components == RANDOM_BOARDS, None if components is None else Path(components)
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
-        trial = Trial(Match(entries, edition, board), seed, blocks, test)
+        trial = Trial(Match(entries, edition, board, both_ways), seed, blocks, test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
             for path_of_header in (out, *([] if records is None else [records / HEADER])):
@@ -155,11 +156,7 @@ def _report_cost(file: TrialFile, executor: Executor) -> None:
 def _estimate(file: TrialFile) -> str:
     """The results of the first player so far."""
     state = file.progress
-    if len(state.blocks) < 2:
+    if len(state.blocks) < 2 or len(state.header.entries) < 2:
         return ""
-    margin, share = (block_mean(state, partial(figure, entry=0)) for figure in (Block.margin, Block.share))
-    results = (
-        f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
-        f"{margin.mean:+.2f} ± {margin.half:.2f} points"
-    )
+    results = lead_text(state)
     return results if state.sprt_result is None else f"{results}, {sprt_text(state.sprt_result)}"
