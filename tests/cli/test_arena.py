@@ -159,7 +159,8 @@ def test_the_last_player_takes_all_seats_left_of_four(
             "the line-up has 2 players; rio_grande is played by 3, 4, 5",
         ),
         ("flat@9 random --h0 1", "--h0 and --h1 belong together: a test needs both"),
-        ("flat@9 random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
+        ("flat@9 random --h1-wins 1", "--h0-wins and --h1-wins belong together: a test needs both"),
+        ("flat@9 random --h0 1 --h1 1", "H0 is 1 and H1 1; H1 must be the higher one"),
         ("flat@9 --h0 0 --h1 1", "a test needs different players in the line-up"),
         ("flat@9 random --players 2 --both-ways", "both ways are for two different players, the first against two"),
         ("flat@9 b0@5 random --both-ways", "both ways are for two different players"),
@@ -189,11 +190,12 @@ def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPa
 
 def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
-    outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
-    counts = re.findall(
-        r"^(\d) of 3 blocks: flat@9 [+-]\d.* of the wins.* points.*, open, log-", outcome.err, re.MULTILINE
-    )
+    outcome = mogul(*QUICK, "--h0", 0, "--h1", 5, "--h0-wins", -1, "--h1-wins", 4)
+    results = r"(\d) of 3 blocks: flat@9 [+-]\d\S* ±\S+ % of the wins.*? points.*?, open, .*?: points \S+, wins [+-]"
+    counts = re.findall(results, " ".join(outcome.err.split()))
     assert counts == ["2", "3"]
+    trial = TrialFile(Path("trial.jsonl")).header
+    assert (trial.test, trial.wins_test) == (SequentialTest(0.0, 5.0), SequentialTest(-1.0, 4.0))
 
 
 def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> None:
@@ -214,7 +216,8 @@ def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:
     trial = header("b0@5", "flat@9", blocks=400, test=SequentialTest(0.0, 2.0))
     path = trial_file(tmp_path / "trial.jsonl", trial, *(won_by(seed % 2 * 9, seed) for seed in range(100)))
     shown = mogul.done("arena", "table", path)
-    assert re.search(r"Sequential test, a normal approximation: H1 after \d+ blocks, log-likelihood ratio \+", shown)
+    result = r"normal approximation: H1 after \d+ blocks, log-likelihood ratio between -2.94 .* \(H1\): points \+"
+    assert re.search(result, " ".join(shown.split()))
     assert "the intervals are too narrow" in shown
     assert "A sequential test may have ended trials early" in mogul.done("arena", "rate", path)
 

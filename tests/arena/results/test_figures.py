@@ -34,8 +34,8 @@ def test_only_blocks_up_to_the_decision_count() -> None:
     trial = header("b0@5", "flat@9", blocks=400, test=SequentialTest(0.0, 2.0))
     played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))
     found = trial_progress(trial, played)
-    assert found.sprt_result is not None
-    assert (found.sprt_result.decision, len(found.blocks), found.stopped_early) == (SprtDecision.H1, MIN_BLOCKS, True)
+    assert found.verdict is not None
+    assert (found.verdict.decision, len(found.blocks), found.stopped_early) == (SprtDecision.H1, MIN_BLOCKS, True)
     assert block_mean(found, lambda block: block.margin(0)).mean == 4.5
     undecided = trial_progress(trial, by_seed(won_by(seed % 3, seed) for seed in range(20)))
     assert not undecided.stopped_early

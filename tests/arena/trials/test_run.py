@@ -113,12 +113,12 @@ def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     trial = Trial(FLAT_AND_RANDOM, 0, 400, SequentialTest(0.0, 2.0))
     files = [played(trial, tmp_path / f"{processes}.jsonl", processes) for processes in (1, 2)]
     first, second = (file.progress for file in files)
-    assert first.sprt_result is not None
-    assert (first.sprt_result, [block.results for block in first.blocks]) == (
-        second.sprt_result,
+    assert first.verdict is not None
+    assert (first.verdict, [block.results for block in first.blocks]) == (
+        second.verdict,
         [block.results for block in second.blocks],
     )
-    assert first.sprt_result.decision is SprtDecision.H1
-    assert 6 <= first.sprt_result.blocks < 20
-    assert len(files[0].entries) == first.sprt_result.blocks
-    assert len(files[1].entries) <= first.sprt_result.blocks + 4  # one process may be ahead of the other
+    assert first.verdict.decision is SprtDecision.H1
+    assert 6 <= first.verdict.blocks < 20
+    assert len(files[0].entries) == first.verdict.blocks
+    assert len(files[1].entries) <= first.verdict.blocks + 4  # one process may be ahead of the other

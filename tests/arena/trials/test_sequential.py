@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mogul.arena.trials.sequential import ALPHA, BETA, LOWER, MIN_BLOCKS, UPPER, SequentialTest, SprtDecision
+from mogul.arena.trials.sequential import ALPHA, BETA, MIN_BLOCKS, SequentialTest, SprtDecision, bounds, verdict
 
 TEST = SequentialTest(0.0, 2.0)
 
@@ -12,8 +12,8 @@ def test_margins_about_one_hypothesis_decide_for_it() -> None:
     wave = [3.0, -3.0] * 200
     low, high = TEST.evaluate(wave), TEST.evaluate([2.0 + each for each in wave])
     assert (low.decision, high.decision) == (SprtDecision.H0, SprtDecision.H1)
-    assert low.llr <= LOWER
-    assert high.llr >= UPPER
+    assert low.llr <= bounds()[0] == pytest.approx(np.log(0.05 / 0.95))
+    assert high.llr >= bounds()[1] == pytest.approx(np.log(0.95 / 0.05))
     assert low.blocks == high.blocks < 50
 
 
@@ -54,5 +54,45 @@ def test_error_rates_are_near_their_bounds(truth: float, wrong: SprtDecision, bo
 
 
 def test_hypotheses_must_be_in_order() -> None:
-    with pytest.raises(ValueError, match="H0 is 2 points and H1 1; H1 must be the higher one"):
+    with pytest.raises(ValueError, match="H0 is 2 and H1 1; H1 must be the higher one"):
         SequentialTest(2.0, 1.0)
+
+
+WAVE = [3.0, -3.0] * 200
+UP, EVEN, SLOWLY_UP = [2.0 + each for each in WAVE], WAVE, [2.0 + 3 * each for each in WAVE]
+
+
+def test_both_figures_accept_h1_or_either_accepts_h0() -> None:
+    both = verdict({"points": (TEST, UP), "wins": (TEST, SLOWLY_UP)})
+    assert both.decision is SprtDecision.H1
+    assert both.results["points"].blocks < both.results["wins"].blocks == both.blocks
+    for one, other in ((UP, EVEN), (EVEN, UP), (EVEN, EVEN)):
+        assert verdict({"points": (TEST, one), "wins": (TEST, other)}).decision is SprtDecision.H0
+    waiting = verdict({"points": (TEST, UP), "wins": (TEST, SLOWLY_UP[: both.blocks - 1])})
+    assert (waiting.decision, waiting.blocks) == (SprtDecision.OPEN, both.blocks - 1)
+
+
+def test_after_h0_no_later_block_counts() -> None:
+    low = verdict({"points": (TEST, SLOWLY_UP), "wins": (TEST, EVEN)})
+    assert low.decision is SprtDecision.H0
+    assert low.blocks == low.results["wins"].blocks < TEST.evaluate(SLOWLY_UP).blocks
+    assert (low.results["points"].decision, low.results["points"].blocks) == (SprtDecision.OPEN, low.blocks)
+    slower = [3 * each for each in EVEN]
+    assert verdict({"points": (TEST, slower), "wins": (TEST, EVEN)}).blocks == low.blocks < TEST.evaluate(slower).blocks
+    assert low == verdict({"points": (TEST, SLOWLY_UP[: low.blocks]), "wins": (TEST, EVEN[: low.blocks])})
+
+
+@pytest.mark.parametrize(
+    ("points", "wins", "wrong"),
+    [(2.0, 0.0, SprtDecision.H1), (0.0, 2.0, SprtDecision.H1), (2.0, 2.0, SprtDecision.H0)],
+)
+def test_error_rates_of_points_and_wins_together_are_near_the_same_bounds(
+    points: float, wins: float, wrong: SprtDecision
+) -> None:
+    rng = np.random.default_rng(6)
+    decisions = []
+    for _ in range(1500):
+        leads = rng.normal((points, wins), 8.0, (1500, 2)).T.tolist()
+        decisions.append(verdict({"points": (TEST, leads[0]), "wins": (TEST, leads[1])}).decision)
+    assert SprtDecision.OPEN not in decisions
+    assert ALPHA / 2 < decisions.count(wrong) / len(decisions) < ALPHA + 0.015

@@ -10,7 +10,7 @@ from mogul.arena.json_lines import JsonLinesError, differences
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest, SprtDecision
-from mogul.arena.trials.trial import Trial, TrialFile, trial_progress
+from mogul.arena.trials.trial import Trial, TrialFile, TrialProgress, trial_progress
 from mogul.engine.json_shape import json_value
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -41,8 +41,8 @@ def test_both_ways_belong_to_the_definition_of_a_trial() -> None:
     assert both_ways.line_ups == (("flat@9", "random", "random"), ("random", "flat@9", "flat@9"))
 
 
-def test_a_header_of_before_both_ways_is_one_way(path: Path) -> None:
-    path.write_text(path.read_text().replace(',"both_ways":false', "", 1))
+def test_a_header_of_before_both_ways_and_tests_of_wins_has_neither(path: Path) -> None:
+    path.write_text(path.read_text().replace(',"both_ways":false,"wins_test":null', "", 1))
     assert "both_ways" not in path.read_text()
     assert TrialFile(path, HEADER).header == HEADER
 
@@ -65,7 +65,7 @@ def test_differences_are_listed_one_by_one() -> None:
     assert differences(there, here) == [
         "line_up is flat@9, b0@5 there, flat@9, random here",
         "blocks is 8 there, 5 here",
-        "test is between 0 and 2 points there, None here",
+        "test is between 0 and 2 there, None here",
     ]
 
 
@@ -81,12 +81,28 @@ def test_a_decision_ends_a_trial_even_with_later_blocks() -> None:
     trial = header("flat@9", "random", blocks=500, test=SequentialTest(0.0, 2.0))
     played = by_seed(won_by(4 + seed % 2, seed) for seed in range(MIN_BLOCKS + 9))
     state = trial_progress(trial, played)
-    assert state.sprt_result is not None
-    assert state.sprt_result.decision is SprtDecision.H1
-    assert len(state.blocks) == state.sprt_result.blocks == MIN_BLOCKS
+    assert state.verdict is not None
+    assert state.verdict.decision is SprtDecision.H1
+    assert len(state.blocks) == state.verdict.blocks == MIN_BLOCKS
     assert state.missing == ()
     del played[MIN_BLOCKS - 1]
     assert trial_progress(trial, played).missing[0] == MIN_BLOCKS - 1
+
+
+def test_tests_of_points_and_wins_decide_together() -> None:
+    # The first player leads by 2.1 or 5.7 points and by 17 or 33 % of the wins.
+    played = by_seed(both_ways_block(seed, (32, 33, 11), (8, 8, 8 + seed % 2 * 32)) for seed in range(60))
+    trial = header("b0@5", "flat@9", "flat@9", blocks=500, test=SequentialTest(3.0, 3.5), both_ways=True)
+
+    def decided(wins: SequentialTest | None) -> TrialProgress:
+        return trial_progress(dataclasses.replace(trial, wins_test=wins), played)
+
+    by_points, by_both, not_by_wins = map(decided, (None, SequentialTest(22.0, 24.0), SequentialTest(40.0, 60.0)))
+    assert [each.verdict and each.verdict.decision for each in (by_points, by_both, not_by_wins)] == ["H1", "H1", "H0"]
+    assert len(by_both.blocks) > len(by_points.blocks) == len(not_by_wins.blocks) == MIN_BLOCKS
+    assert by_both.missing == ()
+    still_open = decided(SequentialTest(24.0, 26.0))
+    assert (still_open.stopped_early, len(still_open.blocks), len(still_open.missing)) == (False, 60, 440)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +173,7 @@ def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
     assert str(refused.value).splitlines() == [
         f"{path}: is the file of another trial",
         "blocks is 3 there, 9 here",
-        "test is between 0 and 2.5 points there, None here",
+        "test is between 0 and 2.5 there, None here",
     ]
     assert path.read_bytes() == before
 
@@ -189,7 +205,7 @@ def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
 
 def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
     path.write_text(path.read_text().replace('"h1":2.5', '"h1":-2.5', 1))
-    with pytest.raises(JsonLinesError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
+    with pytest.raises(JsonLinesError, match=r"line 1 is no header of a trial\nH0 is 0 and H1 -2\.5"):
         TrialFile(path)
 
 

@@ -9,7 +9,8 @@ from mogul.arena.play.block import Block
 from mogul.arena.play.fingerprint import fingerprint, processor
 from mogul.arena.play.match import Match
 from mogul.arena.play.sources import sources_of
-from mogul.arena.trials.sequential import SequentialTest, SprtDecision, SprtResult
+from mogul.arena.trials.lead import points_lead, wins_lead
+from mogul.arena.trials.sequential import SequentialTest, SprtDecision, Verdict, verdict
 
 FORMAT: Final = 2
 RANDOM_BOARDS: Final = "random"
@@ -20,9 +21,9 @@ class TrialHeader:
     """Definition of a trial, the first line of its file; equal headers, equal trials.
 
     line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its own
-    board. first_seed, blocks: the seeds of the deals. test: may end the trial early. fingerprint, processor: of the
-    engine and the machine. sources: players with code or weights from outside the program, each with a hash of them.
-    both_ways: see `Match`.
+    board. first_seed, blocks: the seeds of the deals. test, wins_test: of the first player's lead in points, and in
+    wins (percent); may end the trial early. fingerprint, processor: of the engine and the machine. sources: players
+    with code or weights from outside the program, each with a hash of them. both_ways: see `Match`.
     """
 
     format: int
@@ -38,6 +39,7 @@ class TrialHeader:
     processor: str
     sources: tuple[str, ...] = ()
     both_ways: bool = False
+    wins_test: SequentialTest | None = None
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -76,14 +78,15 @@ class Trial:
     first_seed: int
     blocks: int
     test: SequentialTest | None = None
+    wins_test: SequentialTest | None = None
 
     def __post_init__(self) -> None:
         if self.blocks < 1:
             raise ValueError(f"blocks is {self.blocks}; it must be 1 or more")
         if self.first_seed < 0:
             raise ValueError(f"the first seed is {self.first_seed}; it must be 0 or more")
-        if self.test is not None and len(self.match.entries) < 2:
-            raise ValueError("a test needs different players in the line-up: equal ones have no margin")
+        if (self.test or self.wins_test) and len(self.match.entries) < 2:
+            raise ValueError("a test needs different players in the line-up: equal ones have no lead")
 
     @property
     def header(self) -> TrialHeader:
@@ -103,6 +106,7 @@ class Trial:
             processor=processor(),
             sources=sources_of(self.match.entries),
             both_ways=self.match.both_ways,
+            wins_test=self.wins_test,
         )
 
 
@@ -110,20 +114,20 @@ class Trial:
 class TrialProgress:
     """Progress of a trial, finished or not.
 
-    blocks: the counted ones, in the order of their seeds, up to the first missing or the deciding one. sprt_result: of
-    the test, if there is one. missing: seeds still to be played; none once the trial is over.
+    blocks: the counted ones, in the order of their seeds, up to the first missing or the deciding one. verdict: of the
+    tests, if there is one. missing: seeds still to be played; none once the trial is over.
     """
 
     header: TrialHeader
     blocks: tuple[Block, ...]
-    sprt_result: SprtResult | None
+    verdict: Verdict | None
     missing: tuple[int, ...]
 
     @property
     def stopped_early(self) -> bool:
-        """True if the sequential test ended the trial. Extreme results are then more likely: intervals cover less than
+        """True if a sequential test ended the trial. Extreme results are then more likely: intervals cover less than
         their nominal level, and means are biased away from H0 or H1."""
-        return self.sprt_result is not None and self.sprt_result.decision is not SprtDecision.OPEN
+        return self.verdict is not None and self.verdict.decision is not SprtDecision.OPEN
 
 
 def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialProgress:
@@ -134,11 +138,16 @@ def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialPro
             break
         counted.append(played[seed])
     missing = tuple(seed for seed in header.seeds if seed not in played)
-    if header.test is None:
+    tests = {}
+    if header.test is not None:
+        tests["points"] = header.test, [points_lead(block, both_ways=header.both_ways) for block in counted]
+    if header.wins_test is not None:
+        tests["wins"] = header.wins_test, [wins_lead(block) for block in counted]
+    if not tests:
         return TrialProgress(header, tuple(counted), None, missing)
-    result = header.test.evaluate([block.margin(0) for block in counted])
-    is_open = result.decision is SprtDecision.OPEN
-    return TrialProgress(header, tuple(counted[: result.blocks]), result, missing if is_open else ())
+    found = verdict(tests)
+    is_open = found.decision is SprtDecision.OPEN
+    return TrialProgress(header, tuple(counted[: found.blocks]), found, missing if is_open else ())
 
 
 class TrialFile(JsonLinesFile[TrialHeader, Block]):

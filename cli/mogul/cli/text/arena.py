@@ -14,7 +14,7 @@ from mogul.arena.results.figures import block_mean
 from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
 from mogul.arena.trials.lead import points_lead, wins_lead
-from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
+from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
 from mogul.cli.text.games import game_text
 from mogul.cli.text.tables import notes, numbers, plain_table, words
@@ -83,8 +83,8 @@ def _figures_notes(trial: TrialProgress) -> list[Text]:
         lines.insert(0, "Wins, points and place of a player: in the games in which it is alone against the other.")
     if len(trial.header.entries) > 1:
         lines.append(f"Over equality: {lead_text(trial)}.")
-    if trial.sprt_result is not None:
-        lines.append(f"Sequential test, a normal approximation: {sprt_text(trial.sprt_result)}.")
+    if trial.verdict is not None:
+        lines.append(f"Sequential test, a normal approximation: {verdict_text(trial.verdict)}.")
     if trial.stopped_early:
         lines.append("The results ended the trial: its means lie too far out, and the intervals are too narrow.")
     return notes(lines)
@@ -104,12 +104,12 @@ def lead_text(trial: TrialProgress) -> str:
     return f"{header.entries[0]} {wins}, {points}"
 
 
-def sprt_text(sprt_result: SprtResult) -> str:
-    """The result of a sequential test so far."""
-    ratio = f"log-likelihood ratio {sprt_result.llr:+.2f} between {LOWER:.2f} (H0) and {UPPER:.2f} (H1)"
-    if sprt_result.decision is SprtDecision.OPEN:
-        return f"open, {ratio}"
-    return f"{sprt_result.decision} after {sprt_result.blocks} blocks, {ratio}"
+def verdict_text(verdict: Verdict) -> str:
+    """The results of sequential tests so far."""
+    blocks = "" if verdict.decision is SprtDecision.OPEN else f" after {verdict.blocks} blocks"
+    lower, upper = bounds(len(verdict.results))
+    ratios = ", ".join(f"{figure} {each.llr:+.2f}" for figure, each in verdict.results.items())
+    return f"{verdict.decision}{blocks}, log-likelihood ratio between {lower:.2f} (H0) and {upper:.2f} (H1): {ratios}"
 
 
 def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
@@ -139,7 +139,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
     engines = len({(header.fingerprint, header.processor) for header in headers})
     if engines > 1:
         lines.append(f"{engines} versions of the engine or kinds of processor played these trials.")
-    if any(header.test is not None for header in headers):
+    if any(header.test or header.wins_test for header in headers):
         lines.append("A sequential test may have ended trials early: their results are likelier to lie far out.")
     return Group(table, Text(), *notes(lines))
 

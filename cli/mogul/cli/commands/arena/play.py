@@ -23,7 +23,7 @@ from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.remote_player import parse_any_player
-from mogul.cli.text.arena import figures_text, lead_text, line_up_text, sprt_text
+from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.jobs.executor import Executor
 
@@ -72,8 +72,13 @@ def play(
         float | None,
         typer.Option(metavar="POINTS", help="With --h1: stop as soon as the first PLAYER is this or that far ahead."),
     ] = None,
-    h1: Annotated[
-        float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
+    h1: Annotated[float | None, typer.Option(metavar="POINTS", help="The higher lead, in points.")] = None,
+    h0_wins: Annotated[
+        float | None,
+        typer.Option(metavar="PERCENT", help="The same for wins. With points too: H1 by both, or H0 by either."),
+    ] = None,
+    h1_wins: Annotated[
+        float | None, typer.Option(metavar="PERCENT", help="The higher lead, in percent of the wins.")
     ] = None,
     processes: Processes = None,
     cluster: Cluster = None,
@@ -83,12 +88,13 @@ def play(
     A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
 b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 random is two against two.
     """
-    test, rules = _test(h0, h1), rules_of(game)
+    test, wins_test = _test(h0, h1, ""), _test(h0_wins, h1_wins, "-wins")
+    rules = rules_of(game)
     entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))
     is_random, path = components == RANDOM_BOARDS, None if components is None else Path(components)
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
-        trial = Trial(Match(entries, edition, board, both_ways), seed, blocks, test)
+        trial = Trial(Match(entries, edition, board, both_ways), seed, blocks, test, wins_test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
             for path_of_header in (out, *([] if records is None else [records / HEADER])):
@@ -101,9 +107,9 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     output().print(figures_text(file.progress))
 
 
-def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
+def _test(h0: float | None, h1: float | None, suffix: str) -> SequentialTest | None:
     if (h0 is None) != (h1 is None):
-        raise CommandError("--h0 and --h1 belong together: a test needs both")
+        raise CommandError(f"--h0{suffix} and --h1{suffix} belong together: a test needs both")
     with values_reported():
         return None if h0 is None or h1 is None else SequentialTest(h0, h1)
 
@@ -159,4 +165,4 @@ def _estimate(file: TrialFile) -> str:
     if len(state.blocks) < 2 or len(state.header.entries) < 2:
         return ""
     results = lead_text(state)
-    return results if state.sprt_result is None else f"{results}, {sprt_text(state.sprt_result)}"
+    return results if state.verdict is None else f"{results}, {verdict_text(state.verdict)}"
