@@ -104,6 +104,7 @@ def test_a_lead_whose_interval_contains_equality_is_undecided(mogul: Mogul, tmp_
     shown = mogul.done("arena", "table", trial_file(tmp_path / "trial.jsonl", trial, *blocks))
     assert re.search(r"^b0@5 +33 +66\.7 ±0\.0 +\+2\.44 ±", shown, re.MULTILINE)
     assert re.search(r"^flat@9 +33 +33\.3 ±0\.0 +-1\.11 ±", shown, re.MULTILINE)
+    assert "of the games in which a player is alone" in shown
     assert "Over equality: b0@5 +16.7 ±0.0 % of the wins, +1.78 ±0.28 points." in shown
     even = (won_by(margin, seed) for seed, margin in enumerate((2, -1, 1)))
     shown = mogul.done("arena", "table", trial_file(tmp_path / "even.jsonl", header("b0@5", "flat@9"), *even))

@@ -75,12 +75,13 @@ def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
 
 
 def _figures_notes(trial: TrialProgress) -> list[Text]:
+    of = "of all copies of a player together"
+    if trial.header.both_ways:
+        of = "as points and place, of the games in which a player is alone"
     lines = [
-        "Wins: of all copies of a player together; even: the share of equals. Decisions: moves with a choice.",
+        f"Wins: {of}; even: the share of equals. Decisions: moves with a choice.",
         "±: 95 % intervals of means over blocks, by Student's t.",
     ]
-    if trial.header.both_ways:
-        lines.insert(0, "Wins, points and place of a player: in the games in which it is alone against the other.")
     if len(trial.header.entries) > 1:
         lines.append(f"Over equality: {lead_text(trial)}.")
     if trial.verdict is not None:
