@@ -15,7 +15,7 @@ from mogul.search import Budget, Puct, Search, SearchRequest, Settings, TurnSear
 from mogul.search.likely_move import likely_move
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
 from mogul.search.root import new_root
-from mogul.search.sampling import sample_rollout_move
+from mogul.search.sampling import sample_expected_move
 from mogul.search.search_thread import SearchThread, ThreadState
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.search.tree import NONE, ROOT
@@ -199,7 +199,7 @@ def test_an_opponents_reply_does_not_depend_on_our_card() -> None:
 @kernel
 def _sample_moves(evaluator, game, world, times, drawn):
     for _ in range(times):
-        drawn[sample_rollout_move(evaluator, game, world, 1.0)] += 1
+        drawn[sample_expected_move(evaluator, game, world, 1.0)] += 1
 
 
 def test_sampled_moves_are_as_likely_as_the_policy_says() -> None:

@@ -50,7 +50,8 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
-    Called by `puct` once for a decision of the viewer, on its expansion.
+    Called by `puct` once for a decision of the viewer, on its expansion, and for every move of an opponent, which is
+    sampled from it.
     It may look only at the knowledge of the seat to move in this world: its own hand and all open information. A policy
     that sees more answers the viewer's hidden cards, which are the same in every world.
     """
@@ -58,9 +59,13 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
 
 
 def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
-    """Writes the same of the rollout policy, from which moves are sampled: opponents' in the tree, and all beyond it.
-    By default the policy of the priors. Priors guide a search, which corrects them; rollouts are corrected by nothing,
-    so that their policy should play as well as it can."""
+    """Writes the same of the rollout policy, from which the viewer's own moves are sampled beyond the tree; by default
+    the policy of the priors.
+
+    The two have different ends. Opponents are sampled from the policy of the priors, so it should play as they do. The
+    viewer's own moves beyond the tree are corrected by nothing, so the rollout policy should play as well as it can: a
+    search would make better moves there too.
+    """
     raise NotImplementedError("called inside kernels only")
 
 

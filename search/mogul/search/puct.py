@@ -1,4 +1,4 @@
-"""PUCT for the viewer's moves (`best_edge` has the formula); opponents are sampled from the rollout policy.
+"""PUCT for the viewer's moves (`best_edge` has the formula); opponents are sampled from the policy of the priors.
 
 On its second visit a node of the viewer is expanded with all moves that are legal in the world at hand, and their
 priors; on its first visit it is the leaf. Opponents do not choose: a seat that maximizes in the viewer's tree learns
@@ -17,7 +17,7 @@ import numpy as np
 from mogul.engine.game_interface import observed_move
 from mogul.engine.jit import implements, inlined
 from mogul.search.evaluator import priors
-from mogul.search.sampling import sample_rollout_move, weigh_rollout_moves
+from mogul.search.sampling import sample_expected_move, weigh_expected_moves
 from mogul.search.tree import NONE, ROOT, add_edge, find_edge
 from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
 
@@ -158,7 +158,7 @@ def _select(policy, game, evaluator, thread, node, seat):
         edge = _choose(policy, game, evaluator, thread, node)
         move = tree.edges[edge].move if edge != NONE else np.int16(NONE)
     else:
-        move = sample_rollout_move(evaluator, game, world, policy.temperature)
+        move = sample_expected_move(evaluator, game, world, policy.temperature)
         seen = observed_move(game, world.state, move, root.viewer)
         edge = find_edge(tree, node, seen)
         if edge == NONE:
@@ -168,9 +168,9 @@ def _select(policy, game, evaluator, thread, node, seat):
 
 @implements(sample_move, Puct)
 def _sample_move(policy, game, evaluator, world):
-    return sample_rollout_move(evaluator, game, world, policy.temperature)
+    return sample_expected_move(evaluator, game, world, policy.temperature)
 
 
 @implements(weigh_moves, Puct)
 def _weigh_moves(policy, game, evaluator, world):
-    return weigh_rollout_moves(evaluator, game, world, policy.temperature)
+    return weigh_expected_moves(evaluator, game, world, policy.temperature)

@@ -1,23 +1,16 @@
-"""Moves sampled from the rollout policy of an evaluator."""
+"""Moves sampled from the policies of an evaluator: that of the priors, and the rollout policy."""
 
 import numpy as np
 
 from mogul.engine.game_interface import list_moves
 from mogul.engine.jit import inlined
 from mogul.engine.rng import fraction
-from mogul.search.evaluator import rollout_priors
+from mogul.search.evaluator import priors, rollout_priors
 
 
 @inlined
-def weigh_rollout_moves(evaluator, game, world, temperature):
-    """Lists the legal moves in `world.moves` and writes the weight of each, prior ** (1 / temperature), into
-    `world.priors`; returns their number."""
-    prior = world.priors.prior
-    count = list_moves(game, world.state, world.moves)
-    if count == 1:
-        prior[0] = 1.0
-        return count
-    rollout_priors(evaluator, game, world, count)
+def _sharpen(prior, count, temperature):
+    """Raises the first `count` of the priors to the power of 1 / temperature; the largest is 1 then."""
     power = 1.0 / temperature
     if power != 1.0:
         most = np.float32(0.0)
@@ -25,6 +18,30 @@ def weigh_rollout_moves(evaluator, game, world, temperature):
             most = max(most, prior[place])
         for place in range(count):
             prior[place] = (prior[place] / most) ** power
+
+
+@inlined
+def weigh_expected_moves(evaluator, game, world, temperature):
+    """Lists the legal moves in `world.moves` and writes the weight of each, its prior ** (1 / temperature), into
+    `world.priors`; returns their number."""
+    count = list_moves(game, world.state, world.moves)
+    if count == 1:
+        world.priors.prior[0] = 1.0
+    else:
+        priors(evaluator, game, world, count)
+        _sharpen(world.priors.prior, count, temperature)
+    return count
+
+
+@inlined
+def _weigh_rollout_moves(evaluator, game, world, temperature):
+    """The same by the rollout policy."""
+    count = list_moves(game, world.state, world.moves)
+    if count == 1:
+        world.priors.prior[0] = 1.0
+    else:
+        rollout_priors(evaluator, game, world, count)
+        _sharpen(world.priors.prior, count, temperature)
     return count
 
 
@@ -50,7 +67,14 @@ def sample_weighted(world, count):
 
 
 @inlined
+def sample_expected_move(evaluator, game, world, temperature):
+    """Samples a legal move from the policy of the priors at a temperature. A forced move takes no random number."""
+    count = weigh_expected_moves(evaluator, game, world, temperature)
+    return world.moves.move[0] if count == 1 else sample_weighted(world, count)
+
+
+@inlined
 def sample_rollout_move(evaluator, game, world, temperature):
-    """Samples a legal move from the rollout policy at a temperature. A forced move takes no random number."""
-    count = weigh_rollout_moves(evaluator, game, world, temperature)
+    """Samples a legal move from the rollout policy at a temperature, likewise."""
+    count = _weigh_rollout_moves(evaluator, game, world, temperature)
     return world.moves.move[0] if count == 1 else sample_weighted(world, count)

@@ -1,7 +1,7 @@
 """GM1 of Maharaja: PUCT with an evaluator that was learned from its own games.
 
-Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by the
-same policy, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
+Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by
+policies, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
 how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 

@@ -24,12 +24,12 @@ from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, Netw
 from mogul.players.taj_mahal.evaluation.value import begins_visit
 from mogul.search import Budget, Puct, SearchRequest, Settings, search
 from mogul.search.evaluator import evaluate, priors
-from mogul.search.sampling import sample_rollout_move
+from mogul.search.sampling import sample_expected_move, sample_rollout_move
 from mogul.search.world import World, new_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.players.taj_mahal.evaluation.network_answers import asked, value_of
 from tests.players.taj_mahal.evaluation.states import legal_moves, states
-from tests.players.taj_mahal.evaluation.weights import random_evaluator, random_rollout_policy
+from tests.players.taj_mahal.evaluation.weights import random_evaluator, random_policy, random_rollout_policy
 
 EVALUATOR = random_evaluator()
 DRAWS = 3000
@@ -46,8 +46,13 @@ def _play(game, state, move, rng):
 
 
 @kernel
+def _draw_own_move(evaluator, game, world):
+    return sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
+
+
+@kernel
 def _draw_move(evaluator, game, world):
-    return sample_rollout_move(evaluator, game, world, evaluator.temperature)
+    return sample_expected_move(evaluator, game, world, evaluator.temperature)
 
 
 @kernel
@@ -125,15 +130,14 @@ def test_the_estimate_of_a_finished_game_is_its_result(rule_set: RuleSet, player
         assert outcome["reward"][:players] == pytest.approx(expected)
 
 
-def test_a_visit_is_finished_by_the_policy_at_a_lower_temperature_for_the_viewer() -> None:
-    """The same moves and cards, with the same random numbers."""
-    plain, sharper = EVALUATOR._replace(temperature=0.5), EVALUATOR._replace(temperature=0.2)
-    evaluator, others = plain._replace(rollout_temperature=0.2), 0
+def test_a_visit_is_finished_by_the_rollout_policy_for_the_viewer_and_the_policy_of_the_priors_for_others() -> None:
+    """The same moves and cards, with the same random numbers; each at its own temperature."""
+    evaluator, others = EVALUATOR._replace(temperature=0.5, rollout_temperature=0.2), 0
     for game, state in states(ZMAN, 4, seed=1, every=7):
         viewer, expected = int(state["visit"]) % 4, world_of(game, state)
         while expected.state["phase"] != OVER and not begins_visit(game, expected.state):
-            drawn_by = sharper if expected.state["seat"] == viewer else plain
-            _play(game, expected.state, _draw_move(drawn_by, game, expected), expected.rng)
+            draw = _draw_own_move if expected.state["seat"] == viewer else _draw_move
+            _play(game, expected.state, draw(evaluator, game, expected), expected.rng)
         assert evaluated(game, state, evaluator, viewer).state == expected.state
         others += evaluated(game, state, evaluator, (viewer + 1) % 4).state != expected.state
     assert others > 3
@@ -155,16 +159,14 @@ def test_with_a_longer_horizon_more_visits_are_played(horizon: int) -> None:
 
 
 @pytest.mark.parametrize("temperature", [1.0, 0.5, 3.0])
-def test_moves_are_drawn_as_likely_as_the_rollout_policy_says_to_a_power(temperature: float) -> None:
+def test_moves_are_drawn_as_likely_as_each_policy_says_to_a_power(temperature: float) -> None:
     game, state = next(each for each in states(ZMAN, 4, seed=1) if each[1]["phase"] == CROWN_OWED)
-    moves, world, evaluator = (
-        legal_moves(game, state),
-        world_of(game, state),
-        EVALUATOR._replace(temperature=temperature),
-    )
-    probabilities = asked(game, state, moves, random_rollout_policy())[0].astype(float) ** (1 / temperature)
-    drawn = Counter(_draw_move(evaluator, game, world) for _ in range(2000))
-    assert chisquare([drawn[move] for move in moves], 2000 * probabilities / probabilities.sum()).pvalue > 1e-4
+    moves, world = legal_moves(game, state), world_of(game, state)
+    evaluator = EVALUATOR._replace(temperature=temperature, rollout_temperature=temperature)
+    for draw, policy in ((_draw_move, random_policy()), (_draw_own_move, random_rollout_policy())):
+        probabilities = asked(game, state, moves, policy)[0].astype(float) ** (1 / temperature)
+        drawn = Counter(draw(evaluator, game, world) for _ in range(2000))
+        assert chisquare([drawn[move] for move in moves], 2000 * probabilities / probabilities.sum()).pvalue > 1e-4
 
 
 def test_places_are_drawn_as_likely_as_the_shares() -> None:

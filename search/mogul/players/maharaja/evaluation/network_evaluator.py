@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mogul.engine.game_interface import play, result
+from mogul.engine.game_interface import play, result, seat_to_move
 from mogul.engine.jit import implements, inlined
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.state import OVER
@@ -13,7 +13,7 @@ from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
 from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import sample_rollout_move
+from mogul.search.sampling import sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -21,8 +21,8 @@ _SLICE: Final = 32  # an iteration takes 40 us, or 300 where games are played to
 
 
 class NetworkEvaluator(NamedTuple):
-    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors, and of the rollout policy. All for one
-    number of players.
+    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors and the opponents, and of the viewer's own
+    moves in the rollout. All for one number of players.
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a palace over the table's mean.
@@ -50,18 +50,22 @@ class NetworkEvaluator(NamedTuple):
 
 
 @inlined
-def _play_on(evaluator, game, world):
-    """Plays on by the policy to the beginning of a round, the next one with a horizon of 1, or the end of the game;
+def _play_on(evaluator, game, world, viewer):
+    """Plays on by the policies to the beginning of a round, the next one with a horizon of 1, or the end of the game;
     with that horizon, not at all from the beginning of one."""
     state = world.state
     last = np.int64(state.round) + evaluator.horizon - np.int64(begins_round(game, state))
     while state.phase != OVER and not (state.round >= last and begins_round(game, state)):
-        play(game, state, sample_rollout_move(evaluator, game, world, evaluator.temperature), world.rng)
+        if seat_to_move(game, state) == viewer:
+            move = sample_rollout_move(evaluator, game, world, evaluator.temperature)
+        else:
+            move = sample_expected_move(evaluator, game, world, evaluator.temperature)
+        play(game, state, move, world.rng)
 
 
 @implements(evaluate, NetworkEvaluator)
 def _evaluate(evaluator, game, world, viewer):
-    _play_on(evaluator, game, world)
+    _play_on(evaluator, game, world, viewer)
     state, outcome, value = world.state, world.outcome, world.workspace.value
     mean, variance = 0.0, 0.0
     if state.phase == OVER:

@@ -12,7 +12,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
 from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import sample_rollout_move
+from mogul.search.sampling import sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -20,8 +20,8 @@ _SLICE: Final = 64  # an iteration takes 15 to 30 us
 
 
 class NetworkEvaluator(NamedTuple):
-    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors, and of the rollout policy. All for one
-    number of players.
+    """value: VALUE_WEIGHTS. policy, rollout: POLICY_WEIGHTS; of the priors and the opponents, and of the viewer's own
+    moves in the rollout. All for one number of players.
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a point over the table's mean.
@@ -63,8 +63,11 @@ def _play_on(evaluator, game, world, viewer):
     state = world.state
     last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
     while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
-        temperature = evaluator.rollout_temperature if int(state.seat) == viewer else evaluator.temperature
-        play(game, state, sample_rollout_move(evaluator, game, world, temperature), world.rng)
+        if int(state.seat) == viewer:
+            move = sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
+        else:
+            move = sample_expected_move(evaluator, game, world, evaluator.temperature)
+        play(game, state, move, world.rng)
 
 
 @inlined
