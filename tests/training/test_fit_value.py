@@ -1,12 +1,13 @@
 """Fits of the value network."""
 
 import dataclasses
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation.seat_features import WIDTH
-from mogul.training.fit_value import fit_value
+from mogul.training.fit_value import ValueStage, first_value, fit_value, stage_of
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
 from mogul.training.samples import ValueSamples
@@ -27,11 +28,16 @@ def drawn(count: int, seed: int = 3) -> ValueSamples:
     win, visit = np.eye(3, dtype=np.float32)[winner], random.integers(0, 12, count).astype(np.int32)
     points = 30.0 - 2.0 * visit[:, None] + 3.0 * features[..., 1] + random.normal(size=(count, 3))
     held_out = np.arange(count) % 10 == 0
-    return ValueSamples(features, visit, win, points.astype(np.float32), held_out)
+    return ValueSamples(features, visit, win, points.astype(np.float32), held_out, np.ones(count, np.bool_))
+
+
+def fitted(stages: list[ValueStage], seed: int = 1) -> tuple[np.void, dict[str, Any]]:
+    """From the same first weights."""
+    return fit_value(FEATURES, first_value(FEATURES, drawn(1000), 7), stages, 0.02, seed)
 
 
 def test_the_decisive_features_are_learned() -> None:
-    weights, report = fit_value(FEATURES, [(drawn(10_000), FIT)], 0.02, 1)
+    weights, report = fitted([stage_of(drawn(10_000), FIT)])
     assert report["positions"] == {"fitted": [9000], "held_out": 1000}
     assert report["cross_entropy"] < 0.85 < report["cross_entropy_of_equal_shares"]
     assert report["squared_error_of_points"] < 5.0
@@ -44,7 +50,7 @@ def test_the_decisive_features_are_learned() -> None:
 
 def test_the_same_data_gives_the_same_bytes() -> None:
     few = drawn(400)
-    first, second, other = (fit_value(FEATURES, [(few, FIT)], 0.02, seed)[0] for seed in (1, 1, 2))
+    first, second, other = (fitted([stage_of(few, FIT)], seed)[0] for seed in (1, 1, 2))
     assert first.tobytes() == second.tobytes() != other.tobytes()
 
 
@@ -52,7 +58,15 @@ def test_a_second_stage_continues_the_first() -> None:
     """A fit at a rate near 0 learns nothing, and unlearns nothing."""
     many, short = drawn(10_000), dataclasses.replace(FIT, epochs=1, rate=1e-5)
     (_, unlearned), (_, learned) = (
-        fit_value(FEATURES, stages, 0.02, 1) for stages in ([(many, short)], [(many, FIT), (many, short)])
+        fitted(stages) for stages in ([stage_of(many, short)], [stage_of(many, FIT), stage_of(many, short)])
     )
     assert learned["positions"] == {"fitted": [9000, 9000], "held_out": 1000}
     assert learned["cross_entropy"] < 0.85 < unlearned["cross_entropy"]
+
+
+def test_parts_of_a_pass_are_fitted_one_after_another() -> None:
+    parts = [drawn(2500, seed) for seed in range(4)]
+    weights, report = fitted([ValueStage(lambda: parts, 9000, FIT)])
+    assert report["positions"] == {"fitted": [9000], "held_out": 250}
+    assert report["cross_entropy"] < 0.95 < report["cross_entropy_of_equal_shares"]
+    assert weights["points_by_visit"] == pytest.approx(30.0 - 2.0 * np.arange(12), abs=1.0)

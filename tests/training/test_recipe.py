@@ -37,10 +37,12 @@ def test_a_recipe_with_additional_generations_continues_the_run() -> None:
 
 
 def test_all_problems_are_reported_at_once() -> None:
-    wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5, policy_games=30)
-    problems = r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*30 games without"
+    wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5)
+    problems = (
+        r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*policy_games is 30.*td_lambda is 1.5"
+    )
     with pytest.raises(ValueError, match=problems):
-        dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))
+        dataclasses.replace(TINY, generations=(TINY.generations[0], wrong), policy_games=30, td_lambda=1.5)
 
 
 @pytest.mark.parametrize(
@@ -81,5 +83,5 @@ def test_the_untrained_player_improves_no_priors() -> None:
 
 def test_a_folder_of_an_earlier_format_is_refused_with_the_reason() -> None:
     there = {name: value for name, value in json.loads(TINY.to_json()).items() if name != "format"}
-    reason = "its files are of format 1; this version continues format 3 only"
+    reason = "its files are of format 1; this version continues format 4 only"
     assert TINY.differences({**there, "policy_games_sharpness": 2.0}) == [reason]

@@ -13,7 +13,7 @@ from mogul.training.searched_games import play_game
 ITERATIONS = 6
 NOISE = 0.3
 GAMES = 10
-GENERATION = Generation(games=(10,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, policy_games=20)
+GENERATION = Generation(games=(10,), iterations=ITERATIONS, exploration=0.5, noise=NOISE)
 
 
 @cache

@@ -17,7 +17,7 @@ from mogul.training.taj_mahal.training_game import GAME
 QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
-GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, policy_games=20)
+GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE)
 
 
 @cache

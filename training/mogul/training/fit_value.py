@@ -1,7 +1,7 @@
 """The fit of the value network to games."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import jax
 import numpy as np
@@ -13,6 +13,7 @@ from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Fit
 from mogul.training.reliability import reliability
 from mogul.training.samples import ValueSamples
+from mogul.training.value_targets import looking_ahead
 
 # Standard deviation of the initial weights, for features of about 1. The others start at 0, the score of each stage
 # at its mean.
@@ -20,39 +21,76 @@ _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "score": 0.5}
 _FITTED: Final = ("stage", "table", "seat", "win", "score")
 
 
-def fit_value(
-    game: GameFeatures, stages: Sequence[tuple[ValueSamples, Fit]], points_weight: float, seed: int
-) -> tuple[np.void, dict[str, Any]]:
-    """Returns a record of the game's value weights, fitted to each set of samples in turn, and a report on held-out
-    games of the last."""
+class ValueStage(NamedTuple):
+    """A stage of the fit. parts: returns the samples of a pass, in parts that are shuffled one by one. positions: of a
+    pass that are fitted, about. td_lambda: of the targets, see `looking_ahead`; 1: results."""
+
+    parts: Callable[[], Iterable[ValueSamples]]
+    positions: int
+    fit: Fit
+    td_lambda: float = 1.0
+
+
+def stage_of(samples: ValueSamples, fit: Fit, td_lambda: float = 1.0) -> ValueStage:
+    """Returns a stage with all of its samples in one part."""
+    return ValueStage(lambda: [samples], int((~samples.held_out).sum()), fit, td_lambda)
+
+
+def first_value(game: GameFeatures, samples: ValueSamples, seed: int) -> Parameters:
+    """Returns the parameters of a value network before its fit. samples: of which it knows the mean score by stage."""
+    shapes = {name: game.field(game.value_weights, name).shape for name in _FITTED}
     random = np.random.default_rng(seed)
-    parameters = _first_weights(game, stages[0][0], random)
-    for samples, fit in stages:
-        parameters = _fitted(parameters, samples, fit, points_weight, random)
-    last = stages[-1][0]
+    weights = {name: random.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
+    weights["score_by_stage"] = _by_stage(samples.score, samples.stage, game.stages)
+    return {name: value.astype(np.float32) for name, value in weights.items()}
+
+
+def value_parameters(game: GameFeatures, weights: np.void) -> Parameters:
+    """Returns the parameters of a record of the game's value weights."""
+    return {name: np.array(weights[game.field_names.get(name, name)]) for name in (*_FITTED, "score_by_stage")}
+
+
+def fit_value(
+    game: GameFeatures, first: Parameters, stages: Sequence[ValueStage], points_weight: float, seed: int
+) -> tuple[np.void, dict[str, Any]]:
+    """Returns a record of the game's value weights, fitted in one stage after another from the `first` parameters on,
+    and a report on the positions of the last stage's last part that are held out."""
+    random = np.random.default_rng(seed)
+    parameters, last, fitted_positions = first, None, []
+    for stage in stages:
+        parameters, last = _fitted(parameters, stage, points_weight, random)
+        fitted_positions.append(stage.positions)
+    assert last is not None
     out = last.held_out
-    judged = ValueSamples(last.features[out], last.stage[out], last.win[out], last.score[out], out[out])
+    judged = ValueSamples(last.features[out], last.stage[out], last.win[out], last.score[out], out[out], last.last[out])
     win, score = map(np.asarray, _predict(parameters, judged.features, judged.stage))
     errors = (score - judged.score) ** 2
     variance = _by_stage(errors, judged.stage, game.stages)
     weights = game.record(game.value_weights, {**parameters, "variance_by_stage": variance})
-    counts = {"fitted": [int((~samples.held_out).sum()) for samples, _ in stages], "held_out": len(judged.stage)}
+    counts = {"fitted": fitted_positions, "held_out": len(judged.stage)}
     return weights, {"positions": counts, **_report(judged, win, errors, game.stages)}
 
 
 def _fitted(
-    parameters: Parameters, samples: ValueSamples, fit: Fit, points_weight: float, random: np.random.Generator
-) -> Parameters:
-    kept = np.flatnonzero(~samples.held_out)
-    batch = min(fit.batch, len(kept))
+    parameters: Parameters, stage: ValueStage, points_weight: float, random: np.random.Generator
+) -> tuple[Parameters, ValueSamples]:
+    """Returns the parameters after a stage, and the last part of its samples."""
+    batch = min(stage.fit.batch, stage.positions)
+    start, seen = parameters, list[ValueSamples]()
 
     def epoch(random: np.random.Generator) -> Iterator[Batch]:
-        order = random.permutation(kept)
-        for begin in range(0, len(order) - batch + 1, batch):
-            some = order[begin : begin + batch]
-            yield samples.features[some], samples.stage[some], samples.win[some], samples.score[some], points_weight
+        for samples in stage.parts():
+            seen[:] = [samples]
+            target = samples
+            if stage.td_lambda < 1.0:
+                win, score = map(np.asarray, _predict(start, samples.features, samples.stage))
+                target = looking_ahead(samples, win, score, stage.td_lambda)
+            order = random.permutation(np.flatnonzero(~samples.held_out))
+            for begin in range(0, len(order) - batch + 1, batch):
+                some = order[begin : begin + batch]
+                yield samples.features[some], samples.stage[some], target.win[some], target.score[some], points_weight
 
-    return fitted(_loss, parameters, epoch, len(kept) // batch, fit, random)
+    return fitted(_loss, parameters, epoch, stage.positions // batch, stage.fit, random), seen[0]
 
 
 def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, points_weight: float) -> jax.Array:
@@ -60,13 +98,6 @@ def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, 
     cross_entropy = -(win * jax.nn.log_softmax(logits)).sum(1).mean()
     total: jax.Array = cross_entropy + points_weight * ((expected - score) ** 2).mean()
     return total
-
-
-def _first_weights(game: GameFeatures, samples: ValueSamples, random: np.random.Generator) -> Parameters:
-    shapes = {name: game.field(game.value_weights, name).shape for name in _FITTED}
-    weights = {name: random.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
-    weights["score_by_stage"] = _by_stage(samples.score, samples.stage, game.stages)
-    return {name: value.astype(np.float32) for name, value in weights.items()}
 
 
 def _by_stage(values: NDArray[np.float32], stage: NDArray[np.int32], stages: int) -> NDArray[np.float64]:

@@ -4,9 +4,10 @@ A job is sent to an executor with everything that it reads, and returns the cont
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from mogul.search import Settings
 from mogul.training.chunk import chunk_of, read_chunk
 from mogul.training.files import arrays_content, read_arrays
 from mogul.training.fit_policy import fit_policy
-from mogul.training.fit_value import fit_value
+from mogul.training.fit_value import ValueStage, first_value, fit_value, stage_of, value_parameters
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
@@ -25,6 +26,8 @@ from mogul.training.reinforcement.part_job import reinforced_policy
 from mogul.training.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.searched_games import play_game
 from mogul.training.weights import VALUE, policy_record, write_weights
+
+_DEALS_OF_A_PART: Final = 200  # 4000 games
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,17 @@ class FitJob:
 
 
 class FitInput(NamedTuple):
-    """A fit with the files it reads. chunks: the contents of `FitJob.chunks`. rollout: for a fit of the value network,
-    the rollout policy of its generation, a record of the game's policy weights."""
+    """A fit with the files it reads. chunks: the contents of `FitJob.chunks`.
+
+    For a fit of the value network also rollout, the rollout policy of its generation, a record of the game's policy
+    weights; and value, the weights that it begins with, a record of the game's value weights; None: none are fitted yet
+    to games of that policy.
+    """
 
     job: FitJob
     chunks: list[bytes]
-    rollout: np.void | None
+    rollout: np.void | None = None
+    value: np.void | None = None
 
 
 class FittedNetwork(NamedTuple):
@@ -134,8 +142,11 @@ def _warm_up(name: str, settings: Settings) -> None:
 def fit_input(folder: Folder, job: FitJob) -> FitInput:
     """Returns a fit with the files it reads. Raises OSError, ValueError."""
     chunks = [folder.chunk(generation, job.players, number).read_bytes() for generation, number in job.chunks]
-    rollout = _policies(folder, job.recipe, job.generation, job.players)[1] if job.network == VALUE else None
-    return FitInput(job, chunks, rollout)
+    if job.network != VALUE:
+        return FitInput(job, chunks)
+    if job.recipe.reinforcement is not None and job.generation != REINFORCEMENT:
+        return FitInput(job, chunks, value=_fitted(folder, REINFORCEMENT, job.players, VALUE))
+    return FitInput(job, chunks, rollout=_policies(folder, job.recipe, job.generation, job.players)[1])
 
 
 def make_fit(given: FitInput) -> FittedNetwork:
@@ -148,25 +159,39 @@ def make_fit(given: FitInput) -> FittedNetwork:
 
 
 def _fit(given: FitInput) -> tuple[np.void, dict[str, Any]]:
-    """Fits the policy to searched games; the value to games of the rollout policy, then to searched games."""
     job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
-    chunks = list(map(read_chunk, given.chunks))
     if job.network == VALUE:
-        stages = [(_policy_games(given), recipe.value_at_first)]
-        if chunks:
-            stages.append((value_samples(game, chunks), recipe.value))
-        return fit_value(game.features, stages, recipe.points_weight, recipe.seed)
+        return _fit_value(given)
+    chunks = list(map(read_chunk, given.chunks))
     played_by = [recipe.generations[generation] for generation, _ in job.chunks]
     decisions = policy_samples(game, list(zip(chunks, played_by, strict=True)), job.network, recipe.max_decisions)
     return fit_policy(game.features, decisions, job.network, recipe.policy, recipe.seed)
 
 
-def _policy_games(given: FitInput) -> ValueSamples:
+def _fit_value(given: FitInput) -> tuple[np.void, dict[str, Any]]:
+    """Fits the value network to games of the rollout policy, and from there to searched games."""
+    recipe, game = given.job.recipe, training_game(given.job.recipe.game)
+    stages = []
+    if given.value is None:
+        first = first_value(game.features, next(iter(_policy_games(given))), recipe.seed)
+        positions = recipe.policy_games * game.features.beginnings
+        stages.append(ValueStage(partial(_policy_games, given), positions, recipe.value_at_first))
+    else:
+        first = value_parameters(game.features, given.value)
+    if given.chunks:
+        searched = value_samples(game, list(map(read_chunk, given.chunks)))
+        stages.append(stage_of(searched, recipe.value, recipe.td_lambda))
+    return fit_value(game.features, first, stages, recipe.points_weight, recipe.seed)
+
+
+def _policy_games(given: FitInput) -> Iterator[ValueSamples]:
+    """Yields the positions of games of the rollout policy, those of some deals at a time: all of them are gigabytes."""
     job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
-    numbers = range(recipe.generations[max(job.generation, 0)].policy_games // GAMES_OF_A_DEAL)
-    deals = [game.deal(recipe.seed, job.generation, job.players, number, "policy") for number in numbers]
     assert given.rollout is not None
-    return policy_samples_of(game, deals, given.rollout, recipe.policy_games_temperature)
+    for begin in range(0, recipe.policy_games // GAMES_OF_A_DEAL, _DEALS_OF_A_PART):
+        numbers = range(begin, min(begin + _DEALS_OF_A_PART, recipe.policy_games // GAMES_OF_A_DEAL))
+        deals = [game.deal(recipe.seed, job.generation, job.players, number, "policy") for number in numbers]
+        yield policy_samples_of(game, deals, given.rollout, recipe.policy_games_temperature)
 
 
 def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:

@@ -24,6 +24,7 @@ def _play(game: TrainingGame, deal: Deal, evaluator: Any) -> ValueSamples:
     world, rows = new_world(kernel_game, deal.seed, evaluator), GAMES_OF_A_DEAL * kernels.beginnings
     features, stage = np.zeros((rows, deal.players, kernels.width), np.float32), np.zeros(rows, np.int32)
     win, score = np.zeros((rows, deal.players), np.float32), np.zeros((rows, deal.players), np.float32)
+    last = np.zeros(rows, np.bool_)
     end = 0
     for _ in range(GAMES_OF_A_DEAL):
         room = slice(end, end + kernels.beginnings)
@@ -32,4 +33,5 @@ def _play(game: TrainingGame, deal: Deal, evaluator: Any) -> ValueSamples:
         win[here] = world.outcome["share"][: deal.players]
         score[here] = world.outcome["score"][: deal.players] - score[here]
         end += begun
-    return ValueSamples(features[:end], stage[:end], win[:end], score[:end], held_out=np.zeros(end, np.bool_))
+        last[end - 1] = True
+    return ValueSamples(features[:end], stage[:end], win[:end], score[:end], np.zeros(end, np.bool_), last[:end])

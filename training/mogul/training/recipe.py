@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -17,9 +17,9 @@ class Generation:
     the generation before.
 
     games: by table size; multiples of the recipe's chunk. iterations: of each search. exploration: of the search's
-    settings. noise: probability of sampling a move by visits instead of taking the most visited one. policy_games: for
-    every table size, without a search, for the first fit of the value network. temperature: the policy is fitted to
-    shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads its visits (UCB1).
+    settings. noise: probability of sampling a move by visits instead of taking the most visited one. temperature: the
+    policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads
+    its visits (UCB1).
     win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy; unused
     by an untrained player without them. With root exploration the policy is not fitted to visits that only try a move.
     q_scale: of the policy that the search improves (see `policy_targets.improved_policy`), to which the policy is then
@@ -30,7 +30,6 @@ class Generation:
     iterations: int
     exploration: float
     noise: float
-    policy_games: int
     temperature: float = 1.0
     win_utility: float = 1.0
     score_utility: float = 0.0
@@ -85,10 +84,12 @@ class Recipe:
 
     game: its id. seed: of all randomness. table_sizes: numbers of players with weights of their own. chunk: games of
     one file. window: number of the latest generations whose searched games networks are fitted to.
-    policy_games_temperature: of games without a search. value_at_first: fit of the value network to those games; value:
-    the following fit to searched games. points_weight: weight of a squared point beside the cross-entropy of the win.
-    max_decisions: limit for the fit of a policy network, evenly chosen. reinforcement: of the rollout policy, with
-    which the first generation plays too; None: the game's untrained player plays it, and there is no rollout policy.
+    policy_games: games of every table size without a search, and policy_games_temperature: of their moves.
+    value_at_first: fit of the value network to those games, once after reinforcement, else in every generation; value:
+    the following fit to searched games, with targets that look ahead by td_lambda (see `value_targets`).
+    points_weight: weight of a squared point beside the cross-entropy of the win. max_decisions: limit for the fit of a
+    policy network, evenly chosen. reinforcement: of the rollout policy, with which the first generation plays too;
+    None: the game's untrained player plays it, and there is no rollout policy.
 
     Raises ValueError with all problems.
     """
@@ -100,12 +101,14 @@ class Recipe:
     chunk: int
     generations: tuple[Generation, ...]
     window: int
+    policy_games: int
     policy_games_temperature: float
     value_at_first: Fit
     value: Fit
     points_weight: float
     policy: Fit
     max_decisions: int
+    td_lambda: float = 1.0
     reinforcement: Reinforcement | None = None
     format: int = FORMAT
 
@@ -122,12 +125,10 @@ class Recipe:
             for number, generation in enumerate(self.generations)
             if not 0.0 <= generation.noise <= 1.0
         ]
-        problems += [
-            f"generation {number} has {generation.policy_games} games without a search; it must be a multiple of "
-            f"{GAMES_OF_A_DEAL}, above 0"
-            for number, generation in enumerate(self.generations)
-            if generation.policy_games % GAMES_OF_A_DEAL or generation.policy_games <= 0
-        ]
+        if self.policy_games % GAMES_OF_A_DEAL or self.policy_games <= 0:
+            problems.append(f"policy_games is {self.policy_games}; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
+        if not 0.0 <= self.td_lambda <= 1.0:
+            problems.append(f"td_lambda is {self.td_lambda}; it must be from 0 to 1")
         problems += [
             f"generation {number}: {name} is {value}; it must be {wanted}"
             for number, generation in enumerate(self.generations)

@@ -15,10 +15,10 @@ from mogul.training.self_play import is_held_out
 
 
 class ValueSamples(NamedTuple):
-    """Positions at the beginning of a stage: P positions, S seats, W features.
+    """Positions at the beginning of a stage: P positions, S seats, W features; those of a game in order.
 
     features: float32[P, S, W]. stage: int32[P], from 0. win: float32[P, S]; final shares. score: float32[P, S]; gained
-    afterwards. held_out: bool[P].
+    afterwards. held_out, last: bool[P]; of a game kept from the fit, and the last position of a game.
     """
 
     features: NDArray[np.float32]
@@ -26,6 +26,7 @@ class ValueSamples(NamedTuple):
     win: NDArray[np.float32]
     score: NDArray[np.float32]
     held_out: NDArray[np.bool_]
+    last: NDArray[np.bool_]
 
 
 class PolicySamples(NamedTuple):
@@ -112,6 +113,7 @@ def _value_samples(game: _Game) -> ValueSamples:
         win=np.tile(ending, (len(states), 1)),
         score=chunk.ending_score[index] - kernels.score_of(states)[:, :players].astype(np.float32),
         held_out=np.full(len(states), game.held_out),
+        last=np.arange(len(states)) == len(states) - 1,
     )
 
 

@@ -14,7 +14,6 @@ _FIRST: Final = Generation(
     iterations=64,
     exploration=0.5,
     noise=0.1,
-    policy_games=10_000,
     win_utility=0.5,
     score_utility=0.1,
     fpu_reduction=0.1,
@@ -36,8 +35,9 @@ RELEASE: Final = Recipe(
         *(replace(_LATER, games=games) for games in _GAMES),
     ),
     window=2,
+    policy_games=40_000,
     policy_games_temperature=0.5,
-    value_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
     value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
     points_weight=0.05,  # of a squared palace; the rest after three rounds varies by about one
     policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
@@ -59,7 +59,10 @@ REINFORCED: Final = replace(
         replace(_LATER, q_scale=_Q_SCALE, games=(400, 400, 400, 400)),
         replace(_LATER, q_scale=_Q_SCALE, games=(1600, 1000, 600, 400)),
     ),
+    policy_games=400_000,
     policy_games_temperature=1.0,
+    value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
+    td_lambda=0.5,
     reinforcement=_REINFORCEMENT,
 )
 
@@ -70,9 +73,10 @@ TINY: Final = replace(
     seed=1,
     chunk=5,
     generations=(
-        replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40),
-        replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40, q_scale=_Q_SCALE),
+        replace(_LATER, games=(10, 10, 10, 10), iterations=8),
+        replace(_LATER, games=(10, 10, 10, 10), iterations=8, q_scale=_Q_SCALE),
     ),
+    policy_games=40,
     value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
     value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
     policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
