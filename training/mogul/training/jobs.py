@@ -173,8 +173,10 @@ def _fit_value(given: FitInput) -> tuple[np.void, dict[str, Any]]:
     recipe, game = given.job.recipe, training_game(given.job.recipe.game)
     stages = []
     if given.value is None:
-        first = first_value(game.features, next(iter(_policy_games(given))), recipe.seed)
-        positions = recipe.policy_games * game.features.beginnings
+        part = next(_policy_games(given))
+        games = min(_DEALS_OF_A_PART * GAMES_OF_A_DEAL, recipe.policy_games)
+        positions = len(part.stage) * recipe.policy_games // games
+        first = first_value(game.features, part, recipe.seed)
         stages.append(ValueStage(partial(_policy_games, given), positions, recipe.value_at_first))
     else:
         first = value_parameters(game.features, given.value)

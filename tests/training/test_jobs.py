@@ -1,0 +1,23 @@
+"""Jobs of a generation."""
+
+from mogul.players.maharaja.heuristic import heuristic_policy
+from mogul.training.folder import REINFORCEMENT
+from mogul.training.jobs import FitInput, FitJob, make_fit
+from mogul.training.maharaja.training_game import GAME
+from mogul.training.policy_games import policy_samples_of
+from mogul.training.recipe import GAMES_OF_A_DEAL
+from mogul.training.weights import VALUE
+
+TINY = GAME.recipes["tiny"]
+
+
+def test_the_rate_of_the_first_fit_falls_over_the_positions_that_games_have() -> None:
+    """Not over the most that they can have: a game of Maharaja has a third of them."""
+    fitted = make_fit(FitInput(FitJob(TINY, REINFORCEMENT, 3, VALUE), [], rollout=heuristic_policy()))
+    deals = [
+        GAME.deal(TINY.seed, REINFORCEMENT, 3, number, "policy")
+        for number in range(TINY.policy_games // GAMES_OF_A_DEAL)
+    ]
+    positions = len(policy_samples_of(GAME, deals, heuristic_policy(), TINY.policy_games_temperature).stage)
+    assert positions < TINY.policy_games * GAME.features.beginnings / 2
+    assert fitted.report["positions"]["fitted"] == [positions]
