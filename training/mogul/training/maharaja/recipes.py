@@ -50,7 +50,7 @@ _REINFORCEMENT: Final = Reinforcement(parts=12, rounds=20, games=480, rate=1e-3,
 # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured here.
 _Q_SCALE: Final = 0.0075
 
-# Searches of all generations, the first one too, follow that policy beyond their trees.
+# Searches of all generations, the first one too, sample own moves beyond their trees from that policy.
 REINFORCED: Final = replace(
     RELEASE,
     name="reinforced",
