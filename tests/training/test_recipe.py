@@ -83,5 +83,5 @@ def test_the_untrained_player_improves_no_priors() -> None:
 
 def test_a_folder_of_an_earlier_format_is_refused_with_the_reason() -> None:
     there = {name: value for name, value in json.loads(TINY.to_json()).items() if name != "format"}
-    reason = "its files are of format 1; this version continues format 4 only"
+    reason = "its files are of format 1; this version continues format 5 only"
     assert TINY.differences({**there, "policy_games_sharpness": 2.0}) == [reason]

@@ -20,7 +20,7 @@ from mogul.training.taj_mahal.training_game import FEATURES, GAME
 use_one_core()
 
 RATE = 0.01
-FIRST = first_learner(FEATURES, 3, RATE, np.random.default_rng(1))
+FIRST = first_learner(FEATURES, 3, np.random.default_rng(1))
 
 
 def experience(learner: Learner) -> Experience:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mogul.training.files import read_arrays
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Reinforcement
 from mogul.training.reinforcement.part import Part, part_policy, train_part
@@ -15,7 +16,7 @@ from mogul.training.taj_mahal.training_game import GAME
 use_one_core()
 
 PLAYERS, SEED = 2, 3
-HOW = Reinforcement(parts=2, rounds=10, games=120, rate=1e-2, win_utility=0.5, score_utility=0.02)
+HOW = Reinforcement(parts=2, rounds=10, games=120, rate=1.5e-2, win_utility=0.5, score_utility=0.02)
 
 
 @cache
@@ -47,6 +48,13 @@ def test_every_setting_matters(change: dict[str, Any]) -> None:
     other = train_part(GAME, dataclasses.replace(HOW, rounds=2, **change), SEED, PLAYERS, 0, None, [])
     same = train_part(GAME, dataclasses.replace(HOW, rounds=2), SEED, PLAYERS, 0, None, [])
     assert part_policy(GAME, other.content).tobytes() != part_policy(GAME, same.content).tobytes()
+
+
+def test_the_rate_falls_to_0_along_a_line() -> None:
+    """After half of the rounds it is half; the file keeps the rate of the last round of its part."""
+    parts = first(), second(first())
+    rates = [read_arrays(each.content)["optimizers/auction/hyperparams/learning_rate"] for each in parts]
+    assert rates == pytest.approx([HOW.rate * (1 - 9 / 20), HOW.rate * (1 - 19 / 20)])
 
 
 def test_older_policies_have_seats_in_some_games() -> None:

@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -56,7 +56,8 @@ class Reinforcement:
     """Reinforcement learning of a policy in games without a search, for every table size.
 
     parts: files of it. rounds: of a part, each of games and of an improvement by them. games: of a round, a multiple of
-    GAMES_OF_A_DEAL. rate: of Adam. win_utility, score_utility: of the reward, as those of evaluators.
+    GAMES_OF_A_DEAL. rate: of Adam in the first round, from which it falls to 0 along a line. win_utility,
+    score_utility: of the reward, as those of evaluators.
     """
 
     parts: int

@@ -1,7 +1,6 @@
 """A learner: the policy networks of a game, their critic, and the state of their optimizers."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 import jax
@@ -22,6 +21,8 @@ CRITIC: Final = "critic"
 _EPOCHS: Final = 2  # over the decisions of a round
 _CRITIC_BATCH: Final = 2048  # decisions of a step
 _POLICY_BATCH: Final = 8192  # moves of a step
+# Its rate is part of its state and not of the step, so that JAX compiles the step once for all rates.
+_OPTIMIZER: Final = optax.inject_hyperparams(optax.adam, static_args=("b1", "b2", "eps", "eps_root"))(0.0)
 
 
 class Learner(NamedTuple):
@@ -31,17 +32,11 @@ class Learner(NamedTuple):
     optimizers: dict[str, Any]
 
 
-def first_learner(game: GameFeatures, players: int, rate: float, random: np.random.Generator) -> Learner:
-    """Returns a learner that has seen no game. rate: of Adam."""
+def first_learner(game: GameFeatures, players: int, random: np.random.Generator) -> Learner:
+    """Returns a learner that has seen no game."""
     weights = {network: first_policy(game, network, random) for network in game.phases}
     weights[CRITIC] = first_critic(game, players, random)
-    return Learner(weights, {name: _optimizer(rate).init(each) for name, each in weights.items()})
-
-
-@cache
-def _optimizer(rate: float) -> Any:
-    """One for all steps, so that JAX compiles them once."""
-    return optax.adam(rate)
+    return Learner(weights, {name: _OPTIMIZER.init(each) for name, each in weights.items()})
 
 
 def policy_of(game: GameFeatures, learner: Learner) -> np.void:
@@ -61,11 +56,15 @@ def update(
 ) -> Learner:
     """Returns the learner after some passes over its experience. advantage, value: float32[D], of the chosen moves and
     expected by the critic. entropy_weight: see `ppo.policy_loss`. rate: of Adam."""
-    weights, optimizers = dict(learner.weights), dict(learner.optimizers)
+    weights = dict(learner.weights)
+    optimizers = {
+        name: state._replace(hyperparams={"learning_rate": np.float32(rate)})
+        for name, state in learner.optimizers.items()
+    }
 
     def fit(name: str, loss: Any, batches: Iterator[Batch]) -> None:
         for batch in batches:
-            weights[name], optimizers[name] = step(loss, _optimizer(rate), weights[name], optimizers[name], batch)
+            weights[name], optimizers[name] = step(loss, _OPTIMIZER, weights[name], optimizers[name], batch)
 
     fit(CRITIC, squared_error, _critic_batches(experience, value + advantage, random))
     normal = (advantage - advantage.mean()) / (advantage.std() + 1e-8)

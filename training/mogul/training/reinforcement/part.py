@@ -48,7 +48,7 @@ def train_part(
     part before, None for the first. policies: of all parts before."""
     # Of another number than the first learner's: numpy takes (a, b) and (a, b, 0) for the same.
     random = np.random.default_rng((seed, players, 1 + number))
-    learner = first_learner(game.features, players, how.rate, np.random.default_rng((seed, players)))
+    learner = first_learner(game.features, players, np.random.default_rng((seed, players)))
     pool = [policy_of(game.features, learner), *policies]
     if before is not None:
         learner = learner_of(read_arrays(before), learner)
@@ -58,8 +58,9 @@ def train_part(
         experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, random)])
         reward, value = _reward(how, experience), values(learner.weights[CRITIC], experience)
         advantage = advantages(experience.game, experience.seat, value, reward, _GAE_LAMBDA)
-        entropy_weight = _entropy_weight(each / (how.parts * how.rounds))
-        learner = update(learner, experience, advantage, value, entropy_weight, how.rate, random)
+        done = each / (how.parts * how.rounds)
+        rate = how.rate * (1.0 - done)
+        learner = update(learner, experience, advantage, value, _entropy_weight(done), rate, random)
         rounds.append(_figures(experience, reward, value))
     policy = policy_of(game.features, learner)
     report = {
@@ -109,10 +110,10 @@ def _reward(how: Reinforcement, experience: Experience) -> NDArray[np.float32]:
     return reward.astype(np.float32)
 
 
-def _entropy_weight(part: float) -> float:
-    """Returns the weight of the entropy after a part of the way, 0 to 1: at first the policy tries many moves."""
+def _entropy_weight(done: float) -> float:
+    """Returns the weight of the entropy after a share of the rounds, 0 to 1: at first the policy tries many moves."""
     first, last = _ENTROPY_WEIGHTS
-    return float(first * (last / first) ** part)
+    return float(first * (last / first) ** done)
 
 
 def _figures(experience: Experience, reward: NDArray[np.float32], value: NDArray[np.float32]) -> dict[str, float]:
