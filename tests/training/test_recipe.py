@@ -51,6 +51,7 @@ def test_all_problems_are_reported_at_once() -> None:
         ({"games": 30}, "reinforcement has 30 games; it must be a multiple of 20, above 0"),
         ({"parts": 0}, "reinforcement has 0 parts; it must be 1 or more"),
         ({"rounds": 0}, "reinforcement has 0 rounds; it must be 1 or more"),
+        ({"prior_temperature": 0.0}, "reinforcement has a prior_temperature of 0.0; it must be above 0"),
     ],
 )
 def test_reinforcement_has_numbers_that_it_can_have(change: dict[str, Any], problem: str) -> None:

@@ -24,7 +24,9 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
+from mogul.training.taj_mahal.training_game import FEATURES
 from mogul.training.train import Job, OtherRecipe, train
+from mogul.training.weights import softened
 
 # `mogul train --recipe tiny` is run by tests/cli. Here runs are repeated, so there is one table size: every other one
 # compiles networks of its own.
@@ -65,6 +67,13 @@ def test_a_run_results_in_weights_for_every_table_size(whole: Path) -> None:
     assert tuple(weights) == SMALL.table_sizes
     values = [np.frombuffer(part.tobytes(), np.float32) for each in weights.values() for part in each]
     assert all(np.isfinite(part).all() and part.std() > 0.01 for part in values)
+
+
+def test_the_first_generation_has_the_reinforced_policy_softened_for_priors(whole: Path) -> None:
+    assert SMALL.reinforcement is not None
+    assert SMALL.reinforcement.prior_temperature == 2.0
+    weights = read_weights(whole / "reinforcement" / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[2]
+    assert weights.policy.tobytes() == softened(FEATURES, weights.rollout, 2.0).tobytes() != weights.rollout.tobytes()
 
 
 def test_half_of_the_games_are_on_the_default_board(whole: Path) -> None:

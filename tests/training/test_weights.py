@@ -4,13 +4,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
+from mogul.training import formulas
 from mogul.training.files import write_arrays
 from mogul.training.taj_mahal.training_game import FEATURES
-from mogul.training.weights import write_weights
+from mogul.training.weights import softened, write_weights
 
 
 def some(number: float, rollout: float) -> Weights:
@@ -35,6 +37,25 @@ def test_a_policy_without_another_one_for_rollouts_is_that_too(tmp_path: Path) -
         assert set(arrays) == {"players", "value", "policy"}
     weights = read_weights(tmp_path / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[3]
     assert weights.rollout.tobytes() == weights.policy.tobytes()
+
+
+def test_a_softened_policy_has_probabilities_to_the_power_of_1_over_the_temperature() -> None:
+    random = np.random.default_rng(1)
+    policy, shapes = np.zeros(1, POLICY_WEIGHTS)[0], POLICY_WEIGHTS["take"]
+    for name in shapes.names or ():
+        policy["take"][name] = random.normal(size=shapes[name].shape)
+    decision = np.array([0, 0, 0])
+    features = [random.normal(size=(count, len(policy["take"][name]))) for count, name in ((1, "seat"), (3, "move"))]
+
+    def shares(policy: np.void) -> NDArray[np.float64]:
+        weights = {FEATURES.field_names.get(name, name): policy["take"][name] for name in shapes.names or ()}
+        weights["stage"] = policy["take"]["visit"]
+        logits = formulas.policy(weights, features[0], np.array([2]), features[1], decision)
+        return np.asarray(np.exp(formulas.log_shares(logits, decision, 1)), np.float64)
+
+    soft, hard = shares(softened(FEATURES, policy, 2.0)), shares(policy)
+    assert soft == pytest.approx(hard**0.5 / (hard**0.5).sum(), rel=1e-4)
+    assert soft != pytest.approx(hard, rel=1e-2)
 
 
 def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.reinforcement.part_job import reinforced_policy
 from mogul.training.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.searched_games import play_game
-from mogul.training.weights import VALUE, policy_record, write_weights
+from mogul.training.weights import VALUE, policy_record, softened, write_weights
 
 _DEALS_OF_A_PART: Final = 200  # 4000 games
 
@@ -208,8 +208,8 @@ def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
 def _policies(folder: Folder, recipe: Recipe, generation: int, players: int) -> tuple[np.void, np.void]:
     """Returns the policy of the priors and the rollout policy of a generation, which may be the same."""
     features, rollout = training_game(recipe.game).features, reinforced_policy(folder, recipe, players)
-    if generation == REINFORCEMENT and rollout is not None:
-        return rollout, rollout
+    if generation == REINFORCEMENT and recipe.reinforcement is not None and rollout is not None:
+        return softened(features, rollout, recipe.reinforcement.prior_temperature), rollout
     networks = {network: _fitted(folder, generation, players, network) for network in features.phases}
     policy = policy_record(features, networks)
     return policy, policy if rollout is None else rollout

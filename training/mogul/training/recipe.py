@@ -57,7 +57,8 @@ class Reinforcement:
 
     parts: files of it. rounds: of a part, each of games and of an improvement by them. games: of a round, a multiple of
     GAMES_OF_A_DEAL. rate: of Adam in the first round, from which it falls to 0 along a line. win_utility,
-    score_utility: of the reward, as those of evaluators.
+    score_utility: of the reward, as those of evaluators. prior_temperature: of the priors of the first generation: the
+    policy is so sure that a search which trusts it tries few moves.
     """
 
     parts: int
@@ -66,6 +67,7 @@ class Reinforcement:
     rate: float
     win_utility: float
     score_utility: float
+    prior_temperature: float = 1.0
 
     def problems(self) -> list[str]:
         """Returns a sentence for every number out of range."""
@@ -76,6 +78,8 @@ class Reinforcement:
         ]
         if self.games % GAMES_OF_A_DEAL or self.games <= 0:
             found.append(f"reinforcement has {self.games} games; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
+        if self.prior_temperature <= 0.0:
+            found.append(f"reinforcement has a prior_temperature of {self.prior_temperature}; it must be above 0")
         return found
 
 

@@ -24,6 +24,14 @@ def policy_record(game: GameFeatures, networks: FittedNetworks) -> np.void:
     return policy
 
 
+def softened(game: GameFeatures, policy: np.void, temperature: float) -> np.void:
+    """Returns a policy with probabilities in proportion to those of the given one to the power of 1 / temperature."""
+    policy = policy.copy()
+    for network in game.phases:
+        policy[network]["logit"] /= temperature
+    return policy
+
+
 def write_weights(game: GameFeatures, path: Path, networks: Mapping[int, Weights]) -> None:
     """Writes the networks of all player counts to one file, see `read_weights`. Raises OSError."""
     dtypes = {"value": game.value_weights, "policy": game.policy_weights, "rollout": game.policy_weights}

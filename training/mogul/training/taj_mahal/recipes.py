@@ -33,7 +33,9 @@ RELEASE: Final = Recipe(
 )
 
 # Of the rollout policy: 154 000 games of every table size without a search.
-_REINFORCEMENT: Final = Reinforcement(parts=16, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.02)
+_REINFORCEMENT: Final = Reinforcement(
+    parts=16, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.02, prior_temperature=2.0
+)
 
 # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured here.
 _Q_SCALE: Final = 0.0075
