@@ -34,10 +34,10 @@ class ArenaGame:
 
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
     random component set that the JSON text of a record names, None for another one. source_paths: folders and
-    files of `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
-    statistics: of its records. observe: its observations as numbers. explicit_game: its rules with explicit chance, for
-    OpenSpiel, which needs `observe` too. reference_rating: of the player that ratings are measured against, by
-    definition; the weakest level stays well above 0.
+    files of `mogul.arena` with the code and the weights of its players. dependencies: versions that results depend on
+    besides these. statistics: of its records. observe: its observations as numbers. explicit_game: its rules with
+    explicit chance, for OpenSpiel, which needs `observe` too. reference_rating: of the player that ratings are measured
+    against, by definition; the weakest level stays well above 0.
     """
 
     player: GamePlayer

@@ -134,6 +134,12 @@ def _reported(read: Callable[[], Any], path: str) -> Any:
         raise ValueError(f"weights={path} is no file of weights of this game: {error}") from error
 
 
+def former_kind(learned: PlayerKind, weights: Path, **parameters: float) -> PlayerKind:
+    """Returns a learned player as it once was, with the weights and all parameters of then, so that later ones can be
+    compared with it. weights: a file in the folder of the game's players in the arena."""
+    return PlayerKind(partial(learned.make, weights=str(weights), **parameters))
+
+
 def checked_settings(
     game: GamePlayer, settings: Callable[..., Settings], parameters: dict[str, float]
 ) -> Callable[[int], Settings]:

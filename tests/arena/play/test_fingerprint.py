@@ -70,6 +70,7 @@ def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_n
 
     for counted in ("play/block.py", "play/new.py", "player_kinds.py", "taj_mahal/players/kinds.py"):
         assert changes_with(counted), counted
+    assert changes_with("taj_mahal/players/gm1-first.npz")
     for counted in ("openspiel/ismcts.py", "explicit_game.py", "taj_mahal/explicit_game.py"):
         assert changes_with(counted), counted
     for other in ("results/ratings.py", "maharaja/kinds.py", "taj_mahal/statistics.py", "chess/players.py"):

@@ -1,12 +1,13 @@
 """The kinds of players of Maharaja, a line of KINDS each."""
 
 from dataclasses import fields
+from pathlib import Path
 from typing import Final
 
 from mogul.arena.maharaja.open_information import open_information
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
-from mogul.arena.player_kinds import PlayerKind, common_kinds, learned_kinds, search_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, search_kind
 from mogul.players.instant import InstantPlayer
 from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
@@ -22,11 +23,24 @@ def _heuristic(temperature: float = 0.5) -> Player:
 
 GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
 
+_LEARNED: Final = learned_kinds(PLAYER, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS)
+
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
     "b0": search_kind(PLAYER, heuristic.NAME, heuristic.settings, ("exploration", "win_utility")),
     "heuristic": PlayerKind(_heuristic, has_budget=False, parameters=("temperature",)),
-    **learned_kinds(PLAYER, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS),
+    **_LEARNED,
+    "gm1-first": former_kind(
+        _LEARNED["gm1"],
+        Path(__file__).with_name("gm1-first.npz"),
+        exploration=0.5,
+        win_utility=0.5,
+        score_utility=0.1,
+        fpu_reduction=0.1,
+        horizon=1,
+        temperature=1.0,
+        root_exploration_fraction=0.25,
+    ),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
     "openspiel": openspiel_kind(PLAYER.rules),
 }

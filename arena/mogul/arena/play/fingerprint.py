@@ -30,10 +30,10 @@ def fingerprint(game: ArenaGame) -> str:
 
 
 def _sources(game: ArenaGame) -> Iterator[Path]:
-    """Files of the arena: of its play and of the game's players."""
+    """Files of the arena: of its play and of the game's players, with their weights."""
     for name in ("play", "player_kinds.py", *game.source_paths):
         path = _ARENA / name
-        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
+        yield from sorted((*path.rglob("*.py"), *path.rglob("*.npz"))) if path.is_dir() else [path]
 
 
 def processor() -> str:

@@ -1,0 +1,25 @@
+"""Kinds of players of the arena."""
+
+import pytest
+
+from mogul.arena.games import arena_game
+from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.players.signature import bench_signature
+
+# What `bench_signature` said when these players were shipped. A search that moves otherwise makes them other players,
+# and figures against them are no longer comparable with earlier ones.
+FIRST = {"taj_mahal": "4da9dc5f03da2c01", "maharaja": "cd4997e19b23cc0c"}
+
+
+@pytest.mark.production
+@pytest.mark.parametrize("game", FIRST)
+def test_the_first_gm1_plays_as_it_did(game: str) -> None:
+    played = arena_game(game)
+    settings = parse_player("gm1-first@500", played).search_player().settings
+    assert bench_signature(played.player, played.rules.default_components(), settings) == FIRST[game]
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_the_first_gm1_has_a_budget_and_no_parameters(game: str) -> None:
+    with pytest.raises(SpecificationError, match="temperature=1 is no parameter of gm1-first; it has none"):
+        parse_player("gm1-first@500 temperature=1", arena_game(game))
