@@ -12,7 +12,7 @@ from mogul.search.evaluator import priors, rollout_priors
 def _sharpen(prior, count, temperature):
     """Raises the first `count` of the priors to the power of 1 / temperature; the largest is 1 then.
 
-    The powers of 2 and 4, of GM1's temperatures, are products, with equal bits: 20 ns instead of 195 for 16 moves.
+    The powers of 2 and 4, common ones, are products, with equal bits: 20 ns instead of 195 for 16 moves.
     """
     power = 1.0 / temperature
     if power == 1.0:
