@@ -47,7 +47,7 @@ REINFORCED: Final = replace(
     seed=6,
     generations=(
         replace(_LATER, q_scale=_Q_SCALE, games=(500, 500, 500, 500)),
-        replace(_LATER, q_scale=_Q_SCALE, games=(2000, 2000, 2000, 2000)),
+        *(replace(_LATER, q_scale=_Q_SCALE, games=(2000, 2000, 2000, 2000)) for _ in range(2)),
     ),
     # The cross-entropy of the win still fell from 200 000 to 400 000 games (docs/lab/strength.md).
     policy_games=400_000,
