@@ -124,6 +124,28 @@ def test_an_error_is_that_of_the_move_whatever_else_there_is() -> None:
     assert kept > 100
 
 
+def instant_moves(profile: Profile, weights: dict[int, float], count: int = 4000, never: int = -1) -> Counter[int]:
+    game = dataclasses.replace(PLAYER, dominated=lambda _, __: {Move(never)})
+    by_move = {Move(move): weight for move, weight in weights.items()}
+    positions = (cast(Position, SomePosition(number)) for number in range(count))
+    return Counter(MoveSelection(game, profile, position, 1).choose_instantly(by_move) for position in positions)
+
+
+def test_without_a_search_probabilities_are_a_power_of_the_weights() -> None:
+    weights = {3: 0.5, 7: 0.25, 9: 0.125, 12: 0.01}
+    for temperature in (0.5, 1.0, 4.0):
+        made = instant_moves(Profile(0, temperature, floor=0.0), weights)
+        shares = np.array([weight ** (1 / temperature) for weight in weights.values()])
+        assert chisquare([made[move] for move in weights], 4000 * shares / shares.sum()).pvalue > 1e-4
+    assert instant_moves(Profile(0), weights, 50) == {3: 50}
+
+
+def test_without_a_search_moves_of_little_weight_and_dominated_ones_are_left_out() -> None:
+    weights = {3: 0.5, 7: 0.25, 9: 0.05, 12: 0.01}
+    assert set(instant_moves(Profile(0, 10.0, floor=0.1), weights)) == {3, 7, 9}
+    assert set(instant_moves(Profile(0, 10.0, floor=0.1), weights, never=3)) == {7, 9}
+
+
 def test_errors_after_other_moves_of_the_turn_are_others() -> None:
     profile, result = erring(2.0), found(VISITS)
     by_prefix = [[select_move(result, profile, n, 1, prefix) for n in range(30)] for prefix in ((), (4,), (5,))]

@@ -10,10 +10,12 @@ from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.players.player import SearchPlayer
 from mogul.players.review import Tag
 from mogul.players.signature import bench_positions
 from mogul.players.suggestion import ProposedMove
 from mogul.players.suggestion_search import SuggestionSearch
+from mogul.players.taj_mahal.profile import Gm1Profile
 from mogul.search import StopReason, run_to_end
 from mogul.search.search_thread import SearchThread
 from tests.players.other_deals import random_game
@@ -47,6 +49,28 @@ def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() ->
         for place, candidate in enumerate(one.candidates):
             assert (candidate.move in one.facts) == (place < 8 and candidate.visits > 0)
             assert bool(candidate.seats) == bool(candidate.variation) == (candidate.visits > 0)
+
+
+def test_an_instant_suggestion_is_the_move_of_the_instant_player_without_iterations() -> None:
+    profile = Gm1Profile(0, temperature=1.0)
+    player = SearchPlayer.of_profile(PLAYER, profile)
+    for view in bench_positions(PLAYER, BOARD):
+        found = suggested(view, 0, profile=profile)
+        assert found.best_move == player.choose(BOARD, view, 1)
+        assert (found.iterations, found.is_whole, found.reproducible) == (0, True, True)
+        assert {each.move for each in found.candidates} == {*request(view, 0).legal_moves}
+        assert not any(each.visits or each.seats for each in found.candidates)
+
+
+def test_an_instant_suggestion_chooses_among_the_given_moves_and_has_an_outlook_elsewhere() -> None:
+    table = random_game(seed=3, players=4, moves=20)
+    view, (first, second, *_) = table.view(table.game.seat), table.game.legal_moves()
+    found = suggested(view, 0, profile=Gm1Profile(0, temperature=1.0), only=(first, second))
+    assert {each.move for each in found.candidates} == {first, second}
+    other = table.view((table.game.seat + 1) % 4)
+    outlook = suggested(other, 0, profile=Gm1Profile(0)).outlook
+    assert outlook is not None
+    assert len(outlook.seats) == 4
 
 
 def test_it_begins_with_its_first_slice() -> None:

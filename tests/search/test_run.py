@@ -180,8 +180,10 @@ def test_moves_to_choose_among_must_be_legal() -> None:
 def test_bad_budgets_and_threads_are_errors() -> None:
     with pytest.raises(ValueError, match="a search needs an end"):
         Budget()
-    with pytest.raises(ValueError, match=r"iterations is 0; .*; seconds is -1"):
-        Budget(iterations=0, seconds=-1.0)
+    with pytest.raises(ValueError, match=r"iterations is -1; .*; seconds is -1"):
+        Budget(iterations=-1, seconds=-1.0)
+    with pytest.raises(ValueError, match="the budget has no iterations; a search takes 1 or more"):
+        searched(GAME, START, iterations=0, seed=1)
     with pytest.raises(ValueError, match="threads is 0"):
         searched(GAME, START, iterations=10, seed=1, threads=0)
 

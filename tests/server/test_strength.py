@@ -12,7 +12,7 @@ from bench.taj_mahal.requests import observed, played, position, taj_mahal
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
-from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
+from mogul.v1.search_pb2 import STOP_REASON_ITERATIONS, Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
 from tests.players.other_deals import other_deals, random_game
 from tests.server.harness import error_of, in_time, running
@@ -46,6 +46,17 @@ def test_an_answer_has_its_strength_which_can_be_requested_again(stubs: Stubs) -
     by_profile = SearchOptions(strength=Strength(strength_profile_id=reported.strength_profile_id), seed=5)
     again = stubs.suggestions.Suggest(sending(by_profile)).result
     assert (again.candidates, again.strength) == (result.candidates, reported)
+
+
+def test_an_instant_strength_moves_without_a_search(stubs: Stubs) -> None:
+    instant = SearchOptions(strength=Strength(strength_profile_id="gm1@0/temperature=1/floor=0.1"), seed=1)
+    result = stubs.suggestions.Suggest(sending(instant)).result
+    assert (result.iterations, result.stop_reason, result.reproducible) == (0, STOP_REASON_ITERATIONS, True)
+    assert not result.warnings
+    assert [step.move for step in result.turn] == [result.move]
+    assert result.move in [each.move for each in result.candidates]
+    assert not any(each.visits or each.estimates for each in result.candidates)
+    assert stubs.suggestions.Suggest(sending(result.options)).result == result
 
 
 def test_a_rating_between_two_levels_is_a_profile_of_its_own(stubs: Stubs) -> None:

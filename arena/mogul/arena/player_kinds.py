@@ -28,6 +28,7 @@ class PlayerKind:
     """Players of one name.
 
     make: creates one from a Budget, if `has_budget`, and keyword parameters. Raises ValueError for invalid values.
+    min_iterations: of a budget; 0: some players of this kind do not search.
     parameters: names of the numbers that a specification may contain; None: any. texts: names of its texts, such as
     paths. digest: hash of everything besides the program that its moves depend on, from the keyword parameters; empty:
     there is nothing. Raises ValueError.
@@ -35,6 +36,7 @@ class PlayerKind:
 
     make: Callable[..., Player]
     has_budget: bool = True
+    min_iterations: int = 1
     parameters: tuple[str, ...] | None = ()
     texts: tuple[str, ...] = ()
     digest: Callable[..., str] = _no_digest
@@ -47,7 +49,7 @@ def common_kinds(game: GamePlayer) -> dict[str, PlayerKind]:
         "flat": PlayerKind(partial(FlatPlayer, game.rules)),
         "b0": search_kind(game, b0.NAME, b0.settings, ("exploration",)),
         profile_kind_name(game.profile): PlayerKind(
-            partial(_of_profile, game), parameters=tuple(game.profile.parameters())
+            partial(_of_profile, game), min_iterations=0, parameters=tuple(game.profile.parameters())
         ),
     }
 

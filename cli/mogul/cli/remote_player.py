@@ -38,7 +38,8 @@ class RemoteSpecification(Specification):
     def kind(self) -> PlayerKind:
         """See `Specification`."""
         make, digest = partial(_make, self.game.rules, self.name), partial(_fingerprint, self.game.rules, self.name)
-        return PlayerKind(make, False, ("iterations", "seconds", "rating"), ("level",), digest)
+        parameters = ("iterations", "seconds", "rating")
+        return PlayerKind(make, has_budget=False, parameters=parameters, texts=("level",), digest=digest)
 
     @property
     def is_timed(self) -> bool:

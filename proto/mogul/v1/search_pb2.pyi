@@ -406,7 +406,9 @@ class SearchResult(google.protobuf.message.Message):
     seat: builtins.int
     """Its seat, counted from 0: the one whose knowledge the position is."""
     iterations: builtins.int
-    """Iterations done for the best move, over all threads. 0 if nothing was searched."""
+    """Iterations done for the best move, over all threads. 0 if nothing was searched: one legal move, a deadline, or an
+    instant strength, which moves by its policy at once: one with 0 iterations in the id of its profile.
+    """
     stop_reason: Global___StopReason.ValueType
     """The reason why the search ended. For the best move alone, unless the deadline or the server's stop cut the rest of
     the turn.
@@ -428,14 +430,14 @@ class SearchResult(google.protobuf.message.Message):
         """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: all that the
         seat places and takes. A client may make these moves one after the other, or call again after each;
         below full strength another call can give another move. Before each it must check whose turn it is: this can be
-        shorter than the turn, down to `move` alone, where a card is drawn within the turn, with STOP_REASON_FORCED, and
-        where the deadline or the server's stop left no time for the rest.
+        shorter than the turn, down to `move` alone, where a card is drawn within the turn, with STOP_REASON_FORCED, at an
+        instant strength, and where the deadline or the server's stop left no time for the rest.
         """
 
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
         """The moves to choose among, with their estimates, in the player's order, the best first; the present player orders
-        by visits, then by this seat's win share. They are the legal moves, of pairs in canonical order, or those left by
+        by visits, then by this seat's win share; an instant one by its policy, without estimates. They are the legal moves, of pairs in canonical order, or those left by
         SearchOptions.only_moves and never_moves. At most SearchOptions.max_candidates, unless that is 0.
         """
 

@@ -1,8 +1,8 @@
-"""The choice of a move by a profile after a search: at a temperature, always in the same way in the same position."""
+"""The choice of a move by a profile: at a temperature, always in the same way in the same position."""
 
 import hashlib
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,23 +29,29 @@ class MoveSelection:
         proportion to visits ** (1 / temperature), among moves with at least the share `floor` of the visits of the
         best one, two at least, and a win share at most `BLUNDER` below its own, as far as the search can tell: it
         does not throw a game away. Dominated moves are never chosen."""
-        never = self._never(found, prefix)
+        never = self._never([each.move for each in found.candidates], prefix)
         best, *others = (each for each in found.candidates if each.move not in never)
         if self.profile.temperature == 0.0 or not best.visits:
             return Move(best.move)
         min_visits = max(self.profile.floor * best.visits, 2)  # one visit may be a trial for its own sake
         near = [each for each in others if each.visits >= min_visits and _loss(found.root_seat, best, each) <= BLUNDER]
-        noise = self._noise(prefix)
-        chosen = max(
-            [best, *near], key=lambda each: math.log(each.visits) + self.profile.temperature * noise(each.move)
-        )
-        return Move(chosen.move)
+        return self._sample({each.move: each.visits for each in [best, *near]}, prefix)
 
-    def _never(self, found: SearchResult, prefix: Sequence[int]) -> Collection[int]:
+    def choose_instantly(self, weights: Mapping[Move, float]) -> Move:
+        """The move of an instant profile: the same sampling by the weights of a policy, among moves with at least the
+        share `floor` of the weight of the likeliest one. Dominated moves are never chosen."""
+        never = self._never(weights, ())
+        allowed = {move: weight for move, weight in weights.items() if move not in never}
+        least = self.profile.floor * max(allowed.values())
+        return self._sample({move: weight for move, weight in allowed.items() if weight >= least}, ())
+
+    def _sample(self, weights: Mapping[Move, float], prefix: Sequence[int]) -> Move:
+        noise = self._noise(prefix)
+        return max(weights, key=lambda move: math.log(weights[move]) + self.profile.temperature * noise(move))
+
+    def _never(self, moves: Collection[Move], prefix: Sequence[int]) -> Collection[Move]:
         # A turn goes on after no dominated move: those are looked for at its beginning alone.
-        if self.game.dominated is None or prefix:
-            return ()
-        return self.game.dominated(self.position, [Move(each.move) for each in found.candidates])
+        return () if self.game.dominated is None or prefix else self.game.dominated(self.position, moves)
 
     def _noise(self, prefix: Sequence[int]) -> Callable[[int], float]:
         """Samples of Gumbel's standard distribution by move."""

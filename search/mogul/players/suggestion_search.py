@@ -8,11 +8,13 @@ from typing import Any, Final
 from mogul.engine.game_rules import Move
 from mogul.players.game_player import GamePlayer
 from mogul.players.grade import grade
+from mogul.players.instant_turn import InstantTurn
 from mogul.players.move_selection import MoveSelection
+from mogul.players.policy_weights import policy_weights
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import DecisionReview, ReviewSettings
 from mogul.players.suggestion import Suggestion, SuggestionRequest
-from mogul.search import Search, SearchRequest, SearchResult, run_to_end
+from mogul.search import Budget, Search, SearchRequest, SearchResult, run_to_end
 from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
 
 # Candidates with facts, the best first.
@@ -59,7 +61,7 @@ class SuggestionSearch:
                 self._grading.run_slice(pool)
 
     @cached_property
-    def _turn(self) -> TurnSearch:
+    def _turn(self) -> TurnSearch | InstantTurn:
         request, profile = self.request, self.request.profile
         view = request.view if profile is None else profile.remembered(request.components, request.view, request.seed)
         if view is request.view and not request.is_narrowed:
@@ -68,10 +70,14 @@ class SuggestionSearch:
             position = request.game.rules.position(request.components, view, any_order=request.is_narrowed)
         settings = (request.game.settings if profile is None else profile.settings)(view.player_count)
         selection = None if profile is None else MoveSelection(request.game, profile, position, request.seed)
+        if selection is not None and selection.profile.is_instant and request.choices and not request.is_forced:
+            weights = policy_weights(position, settings.evaluator)
+            among = {move: weight for move, weight in weights.items() if move in request.choices}
+            return InstantTurn(view.seat, among, selection.choose_instantly)
         search_request = SearchRequest(
             position.game,
             position.information,
-            request.budget,
+            Budget(1) if profile is not None and profile.is_instant else request.budget,  # there is an outlook at least
             request.seed,
             threads=request.threads,
             settings=settings,

@@ -37,6 +37,8 @@ class SearchRequest:
 
     def __post_init__(self) -> None:
         """Raises ValueError for a number out of range."""
+        if self.budget.iterations == 0:
+            raise ValueError("the budget has no iterations; a search takes 1 or more")
         if self.threads < 1:
             raise ValueError(f"threads is {self.threads}; it must be 1 or more")
         if self.min_visits < 0:

@@ -29,7 +29,8 @@ MOST_SPEED_UP: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The length of a search: iterations over all threads, seconds, or both: the first to be used up ends it.
+    """The length of a search: iterations over all threads, seconds, or both: the first to be used up ends it. No
+    iterations are for players that do not search.
 
     clock: counts the seconds; wall time, or with `time.thread_time` the CPU time of the one thread that runs the
         search, independent of the machine's other work.
@@ -44,8 +45,8 @@ class Budget:
         problems = []
         if self.iterations is None and self.seconds is None:
             problems.append("neither iterations nor seconds given; a search needs an end")
-        if self.iterations is not None and not 1 <= self.iterations <= MOST_ITERATIONS:
-            problems.append(f"iterations is {self.iterations}; it must be from 1 to {MOST_ITERATIONS}")
+        if self.iterations is not None and not 0 <= self.iterations <= MOST_ITERATIONS:
+            problems.append(f"iterations is {self.iterations}; it must be from 0 to {MOST_ITERATIONS}")
         if self.seconds is not None and not 0.0 <= self.seconds < float("inf"):
             problems.append(f"seconds is {self.seconds}; it must be a finite number, 0 or more")
         if problems:

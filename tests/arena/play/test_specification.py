@@ -30,6 +30,7 @@ from tests.players.other_deals import random_game
         "b0@0.5ms",
         "b0@1s",
         "b0@1500ms",
+        "gm1-profile@0 temperature=1",
         "b0@500 exploration=0.7",
         "b0@1.1ms exploration=0.12345678",
         "gm1@20ms exploration=0.4 win_utility=1",
@@ -73,7 +74,9 @@ def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
         ("b0@fast", ["@fast is no budget: iterations"]),
         ("b0@2.5", ["@2.5 is no budget"]),
         ("b0@0ms", ["@0ms is no budget"]),
-        ("b0@5000000000", ["iterations is 5000000000; it must be from 1 to"]),
+        ("gm1-profile@0ms", ["@0ms is no budget"]),
+        ("gm1@0", ["@0 is no budget"]),
+        ("b0@5000000000", ["iterations is 5000000000; it must be from 0 to"]),
         ("random@500", ["it takes no budget, so @500 must go"]),
         ("random depth=3", ["depth=3 is no parameter of random; it has none"]),
         (

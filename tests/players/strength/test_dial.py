@@ -7,6 +7,7 @@ import pytest
 from mogul.players.games import game_player
 from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.strength.dial import Dial
+from mogul.players.strength.levels import Level
 from mogul.players.taj_mahal.profile import Gm1Profile
 
 LEVELS = game_player("taj_mahal").levels
@@ -75,6 +76,18 @@ def test_ratings_never_fall_though_they_were_measured_so() -> None:
     ratings = [dial.at_level(level.id).rating for level in LEVELS]
     assert ratings[:3] == [500.0, 500.0, 620.0]
     assert dial.at_rating(500.0).level == LEVELS[1]
+
+
+def test_an_instant_level_has_its_rating_and_is_no_point_of_the_dial() -> None:
+    instant = Level("instant", "Instant", Gm1Profile(0, temperature=1.0))
+    rated = CALIBRATION.tables[0].rated
+    table = RatedTable(4, 10, (*rated[:3], RatedProfile(instant.profile.id, 5000.0, 9.0, 0.0, 0.0), *rated[3:]))
+    dial = Dial(4, Gm1Profile, [*LEVELS[:3], instant, *LEVELS[3:]], table)
+    found = dial.at_level("instant")
+    assert (found.profile, found.rating, found.error) == (instant.profile, 5000.0, 9.0)
+    assert dial.range == dial_for(4).range
+    for rating in range(500, 1160, 7):
+        assert dial.at_rating(float(rating)) == dial_for(4).at_rating(float(rating))
 
 
 def test_what_does_not_exist_is_refused_with_what_does() -> None:

@@ -12,6 +12,7 @@ from mogul.players.taj_mahal.profile import Gm1Profile
     ("profile", "text"),
     [
         (Gm1Profile(10_000), "gm1@10000"),
+        (Gm1Profile(0, temperature=1.5), "gm1@0/temperature=1.5/floor=0.1"),
         (Gm1Profile(400, temperature=0.5, floor=0.25), "gm1@400/temperature=0.5/floor=0.25"),
         (
             Gm1Profile(50, forgets=1.0, overlooks=0.25, shortsighted=0.5),
@@ -25,15 +26,15 @@ def test_an_id_tells_all_of_a_profile(profile: Profile, text: str) -> None:
 
 
 def test_a_profile_names_everything_that_is_out_of_range() -> None:
-    with pytest.raises(ValueError, match=r"temperature is 11; it must be from 0 to 10; iterations is 0; it must be"):
-        Gm1Profile(0, temperature=11)
+    with pytest.raises(ValueError, match=r"temperature is 11; it must be from 0 to 10; iterations is -1; it must be"):
+        Gm1Profile(-1, temperature=11)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("", "an id begins with gm1@ITERATIONS"),
-        ("gm1@0", "an id begins with gm1@ITERATIONS"),
+        ("gm1@00", "an id begins with gm1@ITERATIONS"),
         ("gm2@400", "an id begins with gm1@ITERATIONS"),
         ("gm1@400/courage=1", "'courage=1' is out of place; once each there may be temperature, floor"),
         ("gm1@400/temperature=0.1/temperature=0.2", "'temperature=0.2' is out of place"),

@@ -118,7 +118,7 @@ def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget
         problems.append(f"{'a budget is missing' if amount is None else f'@{amount} is no budget'}: {_FORMS}")
         return None
     number, unit = float(found["amount"]), found["unit"]
-    if number == 0 or (not unit and not number.is_integer()):
+    if (number == 0) if unit else (number < kind.min_iterations or not number.is_integer()):
         problems.append(f"@{amount} is no budget: {_FORMS}")
         return None
     if unit:

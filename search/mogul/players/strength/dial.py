@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.players.strength.calibration import RatedTable
+from mogul.players.strength.calibration import RatedProfile, RatedTable
 from mogul.players.strength.levels import Level
 from mogul.players.strength.profile import Profile
 
@@ -40,7 +40,10 @@ class Dial:
     ) -> None:
         """table: the ratings for so many players, if they were measured."""
         self._players, self._profiles, self._levels = players, profiles, levels
-        self._knots = () if table is None else _knots(table, profiles)
+        rated = [] if table is None else [(profiles.parse(each.profile), each) for each in table.rated]
+        self._knots = _knots([each for each in rated if not each[0].is_instant])
+        instant = [(profile, each.rating, each.error) for profile, each in rated if profile.is_instant]
+        self._rated = {profile: (rating, error) for profile, rating, error in (*instant, *self._knots)}
 
     @property
     def range(self) -> tuple[float, float] | None:
@@ -56,7 +59,8 @@ class Dial:
         raise ValueError(f"there is no level {name!r}; there are {known}")
 
     def at_rating(self, rating: float) -> Strength:
-        """The profile in between: its parameters are interpolated. Raises ValueError that names the range."""
+        """The profile in between, which searches: its parameters are interpolated. Raises ValueError that names the
+        range."""
         if self.range is None:
             raise ValueError(f"no ratings were measured for {self._players} players; name a level instead")
         low, high = self.range
@@ -75,21 +79,17 @@ class Dial:
         return self._of(profile, profile)
 
     def _of(self, requested: str | Profile, profile: Profile) -> Strength:
-        for known, rating, error in self._knots:
-            if known == profile:
-                return Strength(requested, profile, self._level_of(profile), rating, error)
-        return Strength(requested, profile, self._level_of(profile))
+        return Strength(requested, profile, self._level_of(profile), *self._rated.get(profile, ()))
 
     def _level_of(self, profile: Profile) -> Level | None:
         return next((level for level in self._levels if level.profile == profile), None)
 
 
-def _knots(table: RatedTable, profiles: type[Profile]) -> tuple[tuple[Profile, float, float], ...]:
+def _knots(rated: Sequence[tuple[Profile, RatedProfile]]) -> tuple[tuple[Profile, float, float], ...]:
     """Profiles, ratings and their errors, ratings never falling: where two were measured the other way around, which
     is error, the dial takes them for equal."""
-    ratings = np.maximum.accumulate([each.rating for each in table.rated])
-    pairs = zip(table.rated, ratings, strict=True)
-    return tuple((profiles.parse(each.profile), float(rating), each.error) for each, rating in pairs)
+    ratings = np.maximum.accumulate([each.rating for _, each in rated])
+    return tuple((profile, float(rating), each.error) for (profile, each), rating in zip(rated, ratings, strict=True))
 
 
 def _between(weaker: Profile, stronger: Profile, part: float) -> Profile:

@@ -10,7 +10,7 @@ from mogul.search import Settings
 
 MAX_ITERATIONS: Final = 10**9
 MAX_CHARACTERS: Final = 100
-_HEAD: Final = re.compile(r"(?P<player>[a-z0-9]+)@(?P<iterations>[1-9][0-9]{0,9})")
+_HEAD: Final = re.compile(r"(?P<player>[a-z0-9]+)@(?P<iterations>0|[1-9][0-9]{0,9})")
 _NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 # Of Wu et al., "On Strength Adjustment for MCTS-Based Programs" (AAAI 2019): moves with fewer visits can be any bad.
 FLOOR: Final = 0.1
@@ -48,7 +48,7 @@ class Profile:
     """B0, and its weaknesses; a game derives one of its own player from it, with weaknesses as further parameters. It
     is defined by work, not by time: equally strong on every machine.
 
-    iterations: of each search.
+    iterations: of each search; 0: there is none, and moves are weighed by the player's rollout policy, not by visits.
     temperature: of the choice of a move: moves are sampled with probabilities in proportion to
         visits ** (1 / temperature); 0 chooses the most visited one. floor: the least share of the best move's visits
         that a move needs to be chosen.
@@ -64,8 +64,8 @@ class Profile:
 
     def __post_init__(self) -> None:
         problems = range_problems(self)
-        if not 1 <= self.iterations <= MAX_ITERATIONS:
-            problems.append(f"iterations is {self.iterations}; it must be from 1 to {MAX_ITERATIONS}")
+        if not 0 <= self.iterations <= MAX_ITERATIONS:
+            problems.append(f"iterations is {self.iterations}; it must be from 0 to {MAX_ITERATIONS}")
         if problems:
             raise ValueError("; ".join(problems))
 
@@ -86,6 +86,11 @@ class Profile:
     def values(self) -> tuple[float, ...]:
         """The iterations and all parameters, in the order of the fields."""
         return (self.iterations, *(float(getattr(self, name)) for name in self.parameters()))
+
+    @property
+    def is_instant(self) -> bool:
+        """True if it moves without a search."""
+        return self.iterations == 0
 
     def settings(self, players: int) -> Settings:
         """Settings of its searches, for a table of so many."""

@@ -103,7 +103,7 @@ def _warnings_of_end(
 ) -> list[search_pb2.Warning]:
     """Returns warnings about a search that had too little time."""
     warnings = []
-    if ended is not None and ended is not StopReason.FORCED and suggestion.iterations == 0:
+    if ended not in (None, StopReason.FORCED, StopReason.ITERATIONS) and suggestion.iterations == 0:
         message = "there was no time for a single iteration: the move is a first guess"
         warnings.append(_warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message))
     if isinstance(ended, JobEnd) and request.strength is not None:
