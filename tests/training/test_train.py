@@ -24,7 +24,7 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
-from mogul.training.taj_mahal.training_game import FEATURES, GAME
+from mogul.training.taj_mahal.training_game import FEATURES
 from mogul.training.train import Job, OtherRecipe, train
 from mogul.training.weights import softened
 
@@ -74,12 +74,6 @@ def test_the_first_generation_has_the_reinforced_policy_softened_for_priors(whol
     assert SMALL.reinforcement.prior_temperature == 2.0
     weights = read_weights(whole / "reinforcement" / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[2]
     assert weights.policy.tobytes() == softened(FEATURES, weights.rollout, 2.0).tobytes() != weights.rollout.tobytes()
-
-
-def test_searches_sample_opponents_at_the_temperature_of_their_generation(whole: Path) -> None:
-    weights = read_weights(whole / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[2]
-    how = dataclasses.replace(SMALL.generations[1], opponent_temperature=0.25)
-    assert GAME.settings(how, weights, 2).evaluator.temperature == 0.25
 
 
 def test_half_of_the_games_are_on_the_default_board(whole: Path) -> None:

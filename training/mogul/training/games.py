@@ -88,8 +88,7 @@ class TrainingGame:
         if weights is None:
             return self.first_settings(how, players)
         # Weights that came from another process lie anywhere.
-        utility = how.win_utility, how.score_utility
-        evaluator = self.features.evaluator(*map(aligned, weights), *utility, temperature=how.opponent_temperature)
+        evaluator = self.features.evaluator(*map(aligned, weights), how.win_utility, how.score_utility)
         tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
         return Settings(tree_policy, evaluator, self.capacity(how))
 

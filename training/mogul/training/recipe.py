@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-FORMAT: Final = 6
+FORMAT: Final = 5
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -20,7 +20,6 @@ class Generation:
     settings. noise: probability of sampling a move by visits instead of taking the most visited one. temperature: the
     policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads
     its visits (UCB1).
-    opponent_temperature: of the policy from which the search samples the moves of opponents.
     win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy; unused
     by an untrained player without them. With root exploration the policy is not fitted to visits that only try a move.
     q_scale: of the policy that the search improves (see `policy_targets.improved_policy`), to which the policy is then
@@ -32,7 +31,6 @@ class Generation:
     exploration: float
     noise: float
     temperature: float = 1.0
-    opponent_temperature: float = 1.0
     win_utility: float = 1.0
     score_utility: float = 0.0
     fpu_reduction: float = 0.0
@@ -141,12 +139,6 @@ class Recipe:
             for number, generation in enumerate(self.generations)
             for name, value, is_good, wanted in (
                 ("q_scale", generation.q_scale, generation.q_scale >= 0.0, "0 or more"),
-                (
-                    "opponent_temperature",
-                    generation.opponent_temperature,
-                    generation.opponent_temperature > 0.0,
-                    "above 0",
-                ),
                 (
                     "root_exploration_fraction",
                     generation.root_exploration_fraction,

@@ -40,17 +40,14 @@ _REINFORCEMENT: Final = Reinforcement(
 # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured here.
 _Q_SCALE: Final = 0.0075
 
-# Of a player of the first such run, a temperature of 0.5 wins 9 % more than 1 (docs/lab/strength.md).
-_AGAIN: Final = replace(_LATER, q_scale=_Q_SCALE, opponent_temperature=0.5)
-
 # Searches of all generations, the first one too, sample own moves beyond their trees from that policy.
 REINFORCED: Final = replace(
     RELEASE,
     name="reinforced",
     seed=6,
     generations=(
-        replace(_AGAIN, games=(500, 500, 500, 500)),
-        replace(_AGAIN, games=(2000, 2000, 2000, 2000)),
+        replace(_LATER, q_scale=_Q_SCALE, games=(500, 500, 500, 500)),
+        replace(_LATER, q_scale=_Q_SCALE, games=(2000, 2000, 2000, 2000)),
     ),
     # The cross-entropy of the win still fell from 200 000 to 400 000 games (docs/lab/strength.md).
     policy_games=400_000,
