@@ -39,6 +39,7 @@ KINDS: Final[dict[str, PlayerKind]] = {
         fpu_reduction=0.1,
         horizon=1,
         temperature=1.0,
+        rollout_temperature=1.0,
         root_exploration_fraction=0.25,
     ),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),

@@ -44,6 +44,7 @@ class Parameters:
     fpu_reduction: float = parameter(1.0, 0.1)
     horizon: float = 1
     temperature: float = 1.0
+    rollout_temperature: float = 1.0
     root_exploration_fraction: float = parameter(1.0, 0.25)
 
     def __post_init__(self) -> None:
@@ -52,9 +53,11 @@ class Parameters:
         if self.horizon not in range(1, LAST_ROUND + 1):
             most = f"a whole number of rounds, from 1 to {LAST_ROUND}"
             problems.append(f"horizon is {self.horizon:g}; it must be {most}")
-        if not MIN_TEMPERATURE <= self.temperature < math.inf:
-            least = f"{MIN_TEMPERATURE:g} or more, and finite"
-            problems.append(f"temperature is {self.temperature:g}; it must be {least}")
+        problems += [
+            f"{name} is {getattr(self, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
+            for name in ("temperature", "rollout_temperature")
+            if not MIN_TEMPERATURE <= getattr(self, name) < math.inf
+        ]
         if problems:
             raise ValueError("; ".join(problems))
 

@@ -27,7 +27,8 @@ class NetworkEvaluator(NamedTuple):
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a palace over the table's mean.
     horizon: rounds played by the policy before the value network is asked, one begun included; 1 or more.
-    temperature: of the policy from which moves are sampled in the rollout.
+    temperature: of the policy from which opponents' moves are sampled in the rollout. rollout_temperature: of that for
+        the viewer's own moves.
     """
 
     value: np.void
@@ -37,6 +38,7 @@ class NetworkEvaluator(NamedTuple):
     score_utility: float
     horizon: int = 1
     temperature: float = 1.0
+    rollout_temperature: float = 1.0
 
     @property
     def workspace_dtype(self) -> np.dtype[np.void]:
@@ -57,7 +59,7 @@ def _play_on(evaluator, game, world, viewer):
     last = np.int64(state.round) + evaluator.horizon - np.int64(begins_round(game, state))
     while state.phase != OVER and not (state.round >= last and begins_round(game, state)):
         if seat_to_move(game, state) == viewer:
-            move = sample_rollout_move(evaluator, game, world, evaluator.temperature)
+            move = sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
         else:
             move = sample_expected_move(evaluator, game, world, evaluator.temperature)
         play(game, state, move, world.rng)
