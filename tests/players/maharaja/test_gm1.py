@@ -75,7 +75,7 @@ def test_what_it_expects_adds_up() -> None:
         ({"horizon": 1.5}, r"horizon is 1.5; it must be a whole number"),
         (
             {"temperature": 0.0, "rollout_temperature": 0.0, "fpu_reduction": 2.0},
-            "fpu_reduction is 2.*; temperature is 0; it must be 0.0625 .*; rollout_temperature is 0; it must be 0.0625 or",
+            "fpu_reduction is 2.*; temperature is 0; it must be 0.0625 .*; rollout_temperature is 0; it must be",
         ),
     ],
 )
