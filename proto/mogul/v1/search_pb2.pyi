@@ -437,8 +437,9 @@ class SearchResult(google.protobuf.message.Message):
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
         """The moves to choose among, with their estimates, in the player's order, the best first; the present player orders
-        by visits, then by this seat's win share; an instant one by its policy, without estimates. They are the legal moves, of pairs in canonical order, or those left by
-        SearchOptions.only_moves and never_moves. At most SearchOptions.max_candidates, unless that is 0.
+        by visits, then by this seat's win share, and at an instant strength by its policy, without estimates. They are the
+        legal moves, of pairs in canonical order, or those left by SearchOptions.only_moves and never_moves. At most
+        SearchOptions.max_candidates, unless that is 0.
         """
 
     @property
