@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 
 from mogul.engine.game_rules import Move, View
+from mogul.players.policy_weights import policy_weights
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
@@ -76,6 +77,7 @@ class _GameWarmUp:
                 yield "reviews", self._compare
             case Step.LEVELS if self.game.player.levels:
                 yield "levels", partial(running_signature, self.game.player)
+                yield "instant moves", self._move_instantly
 
     def _play_out(self) -> None:
         """Plays a game of random moves to its end, final scoring included."""
@@ -103,6 +105,11 @@ class _GameWarmUp:
                 threads=threads,
             )
         )
+
+    def _move_instantly(self) -> None:
+        player = self.game.player
+        position = player.rules.position(self._components, self._view)
+        policy_weights(position, player.settings(self._view.player_count).evaluator)
 
     def _compare(self) -> None:
         request = self._search_request(any_order=True)
