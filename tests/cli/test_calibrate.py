@@ -16,7 +16,7 @@ from tests.cli.command import Mogul
 PLAYER = game_player("taj_mahal")
 FEW = tuple(
     Level(f"level-{number}", f"Level {number}", Gm1Profile.parse(profile))
-    for number, profile in enumerate(("gm1@8/temperature=9", "gm1@8/temperature=3", "gm1@8"))
+    for number, profile in enumerate(("gm1@8/temperature=9", "gm1@8/temperature=2", "gm1@64"))
 )
 
 

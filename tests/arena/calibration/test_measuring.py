@@ -35,6 +35,21 @@ def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> Non
     assert [each.step_error for each in table.rated] == [0.0, pytest.approx(24.0 / t_quantile(DEALS - 1), abs=0.05)]
 
 
+def test_an_instant_profile_is_no_step_of_the_dial() -> None:
+    """Its own is measured from the profile below that searches, and so is that of the profile above it."""
+    instant, names = Gm1Profile(0, temperature=0.5), {REFERENCE: 0.0}
+    names |= {profile_line(WEAK): -50.0, profile_line(instant): 20.0, profile_line(STRONG): 100.0}
+    players = tuple(PlayerRating(name, Interval(elo, 30.0), 9, 0.5, 0.5) for name, elo in names.items())
+    differences = {(one, two): Interval(names[one] - names[two], 24.0) for one in names for two in names}
+    ratings = Ratings(REFERENCE, players, differences, (), 20, DEALS, has_prior=False)
+    table = rated_table(4, ratings, [WEAK, instant, STRONG], 1000.0)
+    assert [(each.profile, each.step) for each in table.rated] == [
+        (WEAK.id, 0.0),
+        (instant.id, 70.0),
+        (STRONG.id, 150.0),
+    ]
+
+
 def test_who_has_lost_everything_has_no_rating() -> None:
     with pytest.raises(
         ValueError, match="4 players: in so few games these won or lost everything: gm1@10/temperature=1"

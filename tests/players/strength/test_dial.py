@@ -10,7 +10,7 @@ from mogul.players.strength.dial import Dial
 from mogul.players.strength.levels import Level
 from mogul.players.taj_mahal.profile import Gm1Profile
 
-LEVELS = game_player("taj_mahal").levels
+LEVELS = [level for level in game_player("taj_mahal").levels if not level.profile.is_instant]
 
 # At three players the second level came out below the first.
 MEASURED = {

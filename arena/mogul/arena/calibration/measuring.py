@@ -1,8 +1,7 @@
 """Ratings fitted to trials, as the calibration that is shipped."""
 
-import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.games import ArenaGame
@@ -21,7 +20,10 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile], refer
     infinite = [profile_id for profile_id, elo in offsets.items() if not math.isfinite(elo.mean)]
     if infinite:
         raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(infinite)}")
-    steps = [Interval(0.0, 0.0), *(found.differences[pair[::-1]] for pair in itertools.pairwise(lines))]
+    steps = [
+        Interval(0.0, 0.0) if below is None else found.differences[line, lines[below]]
+        for line, below in zip(lines, _below(profiles), strict=True)
+    ]
     # From half the width of a 95 % interval back to a standard error.
     quantile = t_quantile(max(found.deals - 1, 1))
     rated = [
@@ -35,6 +37,15 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile], refer
         for (profile_id, elo), step in zip(offsets.items(), steps, strict=True)
     ]
     return RatedTable(players, found.games, tuple(rated))
+
+
+def _below(profiles: Sequence[Profile]) -> Iterator[int | None]:
+    """Yields for each profile the place of the one before it that searches: an instant one is no step of the dial."""
+    below = None
+    for place, profile in enumerate(profiles):
+        yield below
+        if not profile.is_instant:
+            below = place
 
 
 def calibration(game: ArenaGame, tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:

@@ -15,8 +15,8 @@ MAX_FILE_BYTES: Final = 1 << 20  # a table has some 10 000
 @dataclass(frozen=True, slots=True)
 class RatedProfile:
     """profile: its id. rating: on the published scale. error: the rating's standard error against the reference. step:
-    the difference to the rating of the profile before, 0 for the first; step_error: its standard error, smaller than
-    those of both, whose errors are correlated."""
+    the difference to the rating of the profile before that searches, 0 for the first; step_error: its standard error,
+    smaller than those of both, whose errors are correlated."""
 
     profile: str
     rating: float

@@ -23,7 +23,7 @@ from mogul.search import Puct, Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "4da9dc5f03da2c01"
+SIGNATURE: Final = "1ef6816aa88a1b6a"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
@@ -45,7 +45,7 @@ class Parameters:
     fpu_reduction: float = parameter(1.0, 0.1)
     horizon: float = 1
     temperature: float = 0.5
-    rollout_temperature: float = 0.25
+    rollout_temperature: float = 1.0
     shortsighted: float = parameter(1.0)
     overlooks: float = parameter(1.0)
     root_exploration_fraction: float = parameter(1.0, 0.1)
