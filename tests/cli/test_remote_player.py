@@ -93,6 +93,7 @@ def address(bot: FirstMove) -> Iterator[str]:
     server.start()
     yield f"grpc://127.0.0.1:{port}"
     remote_player._client(f"127.0.0.1:{port}").close()
+    remote_player._client.cache_clear()  # a later test's port may be the same
     server.stop(None).wait()
 
 
