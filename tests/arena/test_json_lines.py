@@ -70,6 +70,17 @@ def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
         assert path.read_bytes() == whole[: whole[:-1].rfind(b"\n") + 1]
 
 
+def test_a_file_of_something_else_is_not_overwritten(tmp_path: Path) -> None:
+    """One line without its end is a header that was cut short, or another file altogether."""
+    path = tmp_path / "shelf.jsonl"
+    path.write_text('{"rating": 1000}')
+    with pytest.raises(JsonLinesError, match="is no file of a shelf, and would be overwritten"):
+        shelf_file(path)
+    assert path.read_text() == '{"rating": 1000}'
+    path.write_text('{"format":1,"pla')
+    assert shelf_file(path).header == SHELF
+
+
 def test_another_header_is_refused_with_the_differences_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     path.write_bytes(filled(path) + b"half")

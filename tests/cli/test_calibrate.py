@@ -65,6 +65,16 @@ def test_a_calibration_reports_its_cost_and_can_be_resumed(mogul: Mogul, tmp_pat
     assert read_calibration(table, PLAYER.profile) == found
 
 
+def test_a_table_that_cannot_be_read_or_written_is_refused_before_any_game(mogul: Mogul, tmp_path: Path) -> None:
+    damaged, nowhere = tmp_path / "table.json", tmp_path / "none" / "table.json"
+    damaged.write_text('{"version": 1}')
+    for out, reason in ((damaged, "is no table of ratings, and would be overwritten"), (nowhere, "there is no folder")):
+        found = mogul("calibrate", tmp_path / "trials", "--out", out)
+        assert found.code == 2
+        assert f"{out}: {reason}" in " ".join(found.err.split())
+    assert not (tmp_path / "trials").exists()
+
+
 def test_trials_of_other_deals_are_refused(mogul: Mogul, tmp_path: Path) -> None:
     command = ("calibrate", tmp_path, "--players", 2, "--processes", 1, "--blocks")
     mogul(*command, 1)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mogul.training.policy_targets import improved_policy, shares_of_visits, without_trials
+from mogul.training.policy_targets import improved_policy, shares_of_visits, without_forced_visits
 
 COUNTS = np.array([2, 3], np.int32)
 VISITS = np.array([30, 10, 5, 5, 10], np.int32)
@@ -17,7 +17,7 @@ def test_visits_are_shares_at_a_temperature() -> None:
 def test_visits_that_only_tried_a_move_do_not_count() -> None:
     """A decision in which no move was visited twice keeps its visits."""
     visits, counts = np.array([30, 1, 0, 1, 1, 5, 2], np.int32), np.array([3, 2, 2], np.int32)
-    assert without_trials(visits, counts).tolist() == [29, 0, 0, 1, 1, 4, 1]
+    assert without_forced_visits(visits, counts).tolist() == [29, 0, 0, 1, 1, 4, 1]
 
 
 def test_the_improved_policy_raises_priors_by_rewards() -> None:
@@ -42,5 +42,5 @@ def test_without_a_difference_in_rewards_the_policy_stays() -> None:
 
 def test_no_decisions_have_no_targets() -> None:
     none, no_counts = np.zeros(0, np.float32), COUNTS[:0]
-    assert len(shares_of_visits(VISITS[:0], no_counts, 0.5)) == len(without_trials(VISITS[:0], no_counts)) == 0
+    assert len(shares_of_visits(VISITS[:0], no_counts, 0.5)) == len(without_forced_visits(VISITS[:0], no_counts)) == 0
     assert len(improved_policy(VISITS[:0], none, none, no_counts, 0.1)) == 0

@@ -76,9 +76,15 @@ def test_a_generation_has_numbers_that_it_can_have(change: dict[str, Any], probl
         dataclasses.replace(TINY, generations=(first, dataclasses.replace(second, **change)))
 
 
+def test_a_generation_has_games_for_every_table_size() -> None:
+    short = dataclasses.replace(TINY.generations[0], games=(10, 10))
+    with pytest.raises(ValueError, match="generation 0 has games for 2 table sizes; there are 4"):
+        dataclasses.replace(TINY, generations=(short, *TINY.generations[1:]))
+
+
 def test_the_untrained_player_improves_no_priors() -> None:
     assert RELEASE.generations[0].q_scale
-    with pytest.raises(ValueError, match="generation 0 has a q_scale: the untrained player searches without priors"):
+    with pytest.raises(ValueError, match="generation 0 has a q_scale: without reinforcement"):
         dataclasses.replace(RELEASE, reinforcement=None)
 
 

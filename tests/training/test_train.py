@@ -4,6 +4,7 @@ import dataclasses
 import itertools
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
 from mogul.training.taj_mahal.training_game import FEATURES
-from mogul.training.train import Job, OtherRecipe, train
+from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
 # `mogul train --recipe tiny` is run by tests/cli. Here runs are repeated, so there is one table size: every other one
@@ -160,9 +161,26 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
 
 
 def test_the_folder_of_another_recipe_is_refused_with_the_differences(whole: Path) -> None:
-    with pytest.raises(OtherRecipe) as refused:
+    with pytest.raises(OtherRun) as refused:
         list(train(whole, RELEASE, LocalProcesses(1)))
     headline, *reasons = str(refused.value).splitlines()
     assert headline == f"{whole}: holds the run of another recipe"
     assert "name is small there, release here" in reasons
     assert "points_weight" not in str(refused.value)
+
+
+def test_a_run_of_another_program_is_refused_with_the_differences(whole: Path, tmp_path: Path) -> None:
+    """Its weights would be of no program that exists."""
+    shutil.copytree(whole, tmp_path / "run")
+    program = json.loads((tmp_path / "run" / "program.json").read_text())
+    assert {**json.loads((whole / "weights.json").read_text())}.items() >= program.items()
+    for changed, difference in (
+        (program | {"training": "0"}, "training: 0 there, "),
+        (None, "it does not say by which"),
+    ):
+        (tmp_path / "run" / "program.json").write_text(json.dumps(changed))
+        with pytest.raises(OtherRun, match=f"was begun by another program.*\n{difference}"):
+            list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
+    (tmp_path / "run" / "program.json").write_text("{")
+    with pytest.raises(OtherRun, match="is damaged"):
+        list(train(tmp_path / "run", SMALL, LocalProcesses(1)))

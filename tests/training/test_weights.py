@@ -43,7 +43,7 @@ def test_a_softened_policy_has_probabilities_to_the_power_of_1_over_the_temperat
     random = np.random.default_rng(1)
     policy, shapes = np.zeros(1, POLICY_WEIGHTS)[0], POLICY_WEIGHTS["take"]
     for name in shapes.names or ():
-        policy["take"][name] = random.normal(size=shapes[name].shape)
+        policy["take"][name] = random.normal(0.0, 0.3, shapes[name].shape)  # logits within their bounds
     decision = np.array([0, 0, 0])
     features = [random.normal(size=(count, len(policy["take"][name]))) for count, name in ((1, "seat"), (3, "move"))]
 

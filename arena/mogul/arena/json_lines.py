@@ -45,9 +45,12 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
     def __init__(self, path: Path, header: Header | None = None) -> None:
         """Opens the file for appending: creates it, or removes an incomplete last line; without a header only reads it.
         Of entries with the same key, as left by two processes at a time, the first one counts. Raises OSError, and
-        JsonLinesError for a file with another header, or none."""
+        JsonLinesError for a file with another header, or none; one that is empty, or has the beginning of this header,
+        was cut short."""
         text = path.read_bytes() if header is None or path.exists() else b""
         complete = text[: text.rfind(b"\n") + 1]
+        if header is not None and not complete and not _line(header).startswith(text):
+            raise JsonLinesError(f"{path}: is no file of a {self.subject}, and would be overwritten")
         self.path, self.entries = path, dict[int, Entry]()
         if header is None or complete:
             self._read(complete, header)

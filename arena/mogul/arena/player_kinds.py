@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -132,7 +131,7 @@ def _reported(read: Callable[[], Any], path: str) -> Any:
         return read()
     except OSError as error:
         raise ValueError(f"weights={path}: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:  # `numpy.load` raises all of them
+    except ValueError as error:
         raise ValueError(f"weights={path} is no file of weights of this game: {error}") from error
 
 

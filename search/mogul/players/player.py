@@ -8,8 +8,8 @@ import numpy as np
 
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.players.game_player import GamePlayer
+from mogul.players.move_priors import move_priors
 from mogul.players.move_selection import MoveSelection
-from mogul.players.policy_weights import policy_weights
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
 from mogul.search.seeds import stream_seed
@@ -74,7 +74,7 @@ class SearchPlayer:
         position = self.game.rules.position(components, remembered)
         position.check_to_move()
         if profile is not None and profile.is_instant:
-            weights = policy_weights(position, self.settings(view.player_count).evaluator)
+            weights = move_priors(position, self.settings(view.player_count).evaluator)
             return MoveSelection(self.game, profile, position, seed).choose_instantly(weights)
         found = self.search(position.game, position.information, view.player_count, seed)
         if profile is None:

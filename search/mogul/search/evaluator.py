@@ -50,10 +50,9 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
-    Called by `puct` once for a decision of the viewer, on its expansion, and for every move of an opponent, which is
-    sampled from it.
-    It may look only at the knowledge of the seat to move in this world: its own hand and all open information. A policy
-    that sees more answers the viewer's hidden cards, which are the same in every world.
+    Called by `puct` for a decision of the viewer where a legal move has no edge yet, and for every move of an opponent,
+    which is sampled from it. It may look only at the knowledge of the seat to move in this world: its own hand and all
+    open information. A policy that sees more answers the viewer's hidden cards, which are the same in every world.
     """
     raise NotImplementedError("called inside kernels only")
 

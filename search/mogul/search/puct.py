@@ -5,8 +5,9 @@ priors; on its first visit it is the leaf. Opponents do not choose: a seat that 
 the viewer's hidden cards, which are the same in every world, and plays as if it saw them. A policy with the
 knowledge of its own seat cannot learn them.
 
-Root priors may be mixed with a uniform distribution. Then each root move is tried, and tried again now and then:
-without that, a move that the policy never thinks of has no visits in a short search even where it wins.
+Root priors may be mixed with a uniform distribution. Then unvisited root moves are tried, at most one in
+`_ITERATIONS_A_FORCED_VISIT` iterations, and tried again now and then: without that, a move that the policy never thinks
+of has no visits in a short search even where it wins.
 """
 
 import math
@@ -21,17 +22,17 @@ from mogul.search.sampling import sample_expected_move, weigh_expected_moves
 from mogul.search.tree import NONE, ROOT, add_edge, find_edge
 from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
 
-# With root exploration, a root move is tried for the first time every so many iterations, no more often: a short search
-# still goes mostly where the policy points.
-_ITERATIONS_A_TRIAL: Final = 4
+# With root exploration, an unvisited root move is visited every so many iterations, no more often: a short search still
+# goes mostly where the policy points.
+_ITERATIONS_A_FORCED_VISIT: Final = 4
 _FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite, so that the highest prior is the first
 
 
 class Puct(NamedTuple):
     """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
     fpu_reduction: of first-play urgency, the assumed value of an unvisited move; 0 to 1. See `best_edge`.
-    root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
-        move is tried.
+    root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 unvisited
+        root moves are tried, at most one every few iterations.
     temperature: of the policy from which opponents' moves are sampled; above 0.
     """
 
@@ -121,7 +122,7 @@ def best_edge(policy, tree, node, count, seat):
                 visited_weight += tree.priors[index]
     unvisited = reward / visits - policy.fpu_reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
     tries_all = policy.root_exploration_fraction > 0.0 and node == ROOT
-    if tries_all and visits >= _ITERATIONS_A_TRIAL * tried:
+    if tries_all and visits >= _ITERATIONS_A_FORCED_VISIT * tried:
         unvisited = _FIRST
     scale = policy.exploration * math.sqrt(visits + 1.0) / weight
     best, best_bound = NONE, -np.inf

@@ -9,8 +9,8 @@ from mogul.search.evaluator import priors, rollout_priors
 
 
 @inlined
-def _sharpen(prior, count, temperature):
-    """Raises the first `count` of the priors to the power of 1 / temperature; the largest is 1 then.
+def _apply_temperature(prior, count, temperature):
+    """Raises the first `count` of the priors to the power of 1 / temperature, up to a common factor.
 
     The powers of 2 and 4, common ones, are products, with equal bits: 20 ns instead of 195 for 16 moves.
     """
@@ -38,7 +38,7 @@ def weigh_expected_moves(evaluator, game, world, temperature):
         world.priors.prior[0] = 1.0
     else:
         priors(evaluator, game, world, count)
-        _sharpen(world.priors.prior, count, temperature)
+        _apply_temperature(world.priors.prior, count, temperature)
     return count
 
 
@@ -50,7 +50,7 @@ def _weigh_rollout_moves(evaluator, game, world, temperature):
         world.priors.prior[0] = 1.0
     else:
         rollout_priors(evaluator, game, world, count)
-        _sharpen(world.priors.prior, count, temperature)
+        _apply_temperature(world.priors.prior, count, temperature)
     return count
 
 

@@ -29,8 +29,8 @@ MOST_SPEED_UP: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The length of a search: iterations over all threads, seconds, or both: the first to be used up ends it. No
-    iterations are for players that do not search.
+    """The length of a search: iterations over all threads, seconds, or both: the first to be used up ends it. 0
+    iterations: for players that do not search.
 
     clock: counts the seconds; wall time, or with `time.thread_time` the CPU time of the one thread that runs the
         search, independent of the machine's other work.

@@ -25,7 +25,7 @@ def sample_move(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
 
 
 def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """Lists the legal moves in `world.moves` and write the weight of each into `world.priors`, in proportion to its
+    """Lists the legal moves in `world.moves` and writes the weight of each into `world.priors`, in proportion to its
     probability in `sample_move`; returns their number."""
     raise NotImplementedError("called inside kernels only")
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 
 from mogul.engine.game_rules import Move, View
-from mogul.players.policy_weights import policy_weights
+from mogul.players.move_priors import move_priors
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
@@ -109,7 +109,7 @@ class _GameWarmUp:
     def _move_instantly(self) -> None:
         player = self.game.player
         position = player.rules.position(self._components, self._view)
-        policy_weights(position, player.settings(self._view.player_count).evaluator)
+        move_priors(position, player.settings(self._view.player_count).evaluator)
 
     def _compare(self) -> None:
         request = self._search_request(any_order=True)

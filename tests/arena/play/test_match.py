@@ -1,13 +1,16 @@
 """Line-ups, seatings, boards."""
 
 from collections import Counter
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.players.taj_mahal.gm1 import WEIGHTS
 from tests.arena.specifications import spec
 
 
@@ -44,6 +47,17 @@ def test_both_ways_each_of_two_players_sits_alone_once_in_every_seat() -> None:
 def test_both_ways_are_for_one_player_against_others_of_one_kind(lines: list[str]) -> None:
     with pytest.raises(ValueError, match="both ways are for two different players, the first against two or more"):
         match(*lines, both_ways=True)
+
+
+def test_every_player_must_have_networks_for_the_table(tmp_path: Path) -> None:
+    """Also one that does not search: `gm1-policy`."""
+    weights = tmp_path / "weights.npz"
+    with np.load(WEIGHTS) as arrays:
+        np.savez(weights, **{name: array[:1] for name, array in arrays.items()})
+    for player in (f"gm1@5 weights={weights}", f"gm1-policy weights={weights}"):
+        assert match(player, "flat@9").entries
+        with pytest.raises(ValueError, match="has networks for 2 players, none for 3"):
+            match(player, "flat@9", "flat@9")
 
 
 def test_a_budget_of_time_depends_on_the_machine() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.prolonged import prolong
 from mogul.arena.trials.record_folder import HEADER as RECORDS_HEADER
 from mogul.arena.trials.record_folder import RecordFolder
@@ -27,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_trial_goes_on_with_more_blocks(path: Path) -> None:
     """Finished or not; the blocks so far stay as they are."""
     before, longer = path.read_bytes().partition(b"\n")[2], dataclasses.replace(HEADER, blocks=9)
-    prolong(path, longer)
+    prolong(path, None, longer)
     file = TrialFile(path, longer)
     assert path.read_bytes().partition(b"\n")[2] == before
     assert file.progress.missing[-1] == HEADER.first_seed + 8
@@ -38,20 +39,40 @@ def test_a_trial_goes_on_with_more_blocks(path: Path) -> None:
 def test_no_other_trial_is_prolonged(path: Path) -> None:
     before = path.read_bytes()
     for change in ({"blocks": 2}, {"blocks": 9, "first_seed": 1}, {"blocks": 9, "line_up": ("flat@9", "b0@5")}):
-        prolong(path, dataclasses.replace(HEADER, **change))
-    prolong(path.with_name("none.jsonl"), HEADER)
+        with pytest.raises(JsonLinesError, match=r"is the file of another trial\n"):
+            prolong(path, None, dataclasses.replace(HEADER, **change))
+    prolong(path.with_name("none.jsonl"), None, HEADER)
     assert path.read_bytes() == before
     assert not path.with_name("none.jsonl").exists()
 
 
+def test_a_file_without_a_header_is_left_to_the_trial_that_begins(tmp_path: Path) -> None:
+    path = tmp_path / "begun.jsonl"
+    path.write_text("")
+    prolong(path, None, HEADER)
+    assert path.read_text() == ""
+    assert TrialFile(path, HEADER).header == HEADER
+
+
 def test_a_trial_that_its_test_ended_does_not_go_on(tmp_path: Path) -> None:
+    """Nor does the folder of its records: the command before still resumes both."""
     decided = header("flat@9", "random", blocks=500, test=SequentialTest(0.0, 2.0))
-    file = TrialFile(tmp_path / "decided.jsonl", decided)
+    file, folder = TrialFile(tmp_path / "decided.jsonl", decided), RecordFolder(tmp_path / "games", decided)
     for seed in range(MIN_BLOCKS):
         file.append(won_by(4 + seed % 2, seed))
     before = file.path.read_bytes()
-    prolong(file.path, dataclasses.replace(decided, blocks=600))
+    with pytest.raises(JsonLinesError, match=f"its test ended this trial after {MIN_BLOCKS} blocks"):
+        prolong(file.path, folder.path, dataclasses.replace(decided, blocks=600))
     assert file.path.read_bytes() == before
+    assert TrialFile(folder.path / RECORDS_HEADER).header == decided
+
+
+def test_a_trial_does_not_go_on_with_the_records_of_another(path: Path, tmp_path: Path) -> None:
+    folder = RecordFolder(tmp_path / "games", header("flat@9", "b0@5"))
+    folder.save(0, (0, 1), "{}")
+    with pytest.raises(JsonLinesError, match=r"games/trial.jsonl: is the file of another trial\n"):
+        prolong(path, folder.path, dataclasses.replace(HEADER, blocks=9))
+    assert TrialFile(path).header == HEADER
 
 
 def test_a_trial_without_a_block_or_a_record_is_replaced_by_another(tmp_path: Path) -> None:
@@ -61,7 +82,10 @@ def test_a_trial_without_a_block_or_a_record_is_replaced_by_another(tmp_path: Pa
     alone, begun, recorded = tmp_path / "alone.jsonl", tmp_path / "begun.jsonl", folder.path / RECORDS_HEADER
     TrialFile(alone, HEADER)
     TrialFile(begun, HEADER).append(won_by(2, seed=2))
-    for each in (alone, begun, recorded, tmp_path / "none.jsonl"):
-        prolong(each, other)
+    prolong(alone, None, other)
+    prolong(tmp_path / "none.jsonl", None, other)
+    for out, records in ((begun, None), (tmp_path / "none.jsonl", folder.path)):
+        with pytest.raises(JsonLinesError, match="is the file of another trial"):
+            prolong(out, records, other)
     assert [TrialFile(each).header for each in (alone, begun, recorded)] == [other, HEADER, HEADER]
     assert not (tmp_path / "none.jsonl").exists()

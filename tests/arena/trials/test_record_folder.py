@@ -76,7 +76,7 @@ def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatc
 
 def test_the_records_of_a_trial_that_goes_on_have_names_as_before(folder: RecordFolder) -> None:
     longer = dataclasses.replace(TRIAL, blocks=500)
-    prolong(folder.path / HEADER, longer)
+    prolong(folder.path.with_name("none.jsonl"), folder.path, longer)
     for _ in range(2):  # the second time there are names of both lengths
         RecordFolder(folder.path, longer).save(123, (0, 1), RECORD)
         RecordFolder(folder.path, longer).save(8, (0, 1), RECORD)

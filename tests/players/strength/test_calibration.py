@@ -119,7 +119,7 @@ def test_a_calibration_is_read_as_it_was_written(tmp_path: Path) -> None:
             '{"version": 1, "reference": "b0@1", "reference_rating": 1, "rule_set": "", "component_hash": "", '
             '"signature": "", "tables": [{"players": 4, "games": 1, '
             '"rated": [{"profile": "gm2", "rating": 1, "error": 1, "step": 0, "step_error": 0}]}]}',
-            "an id begins with gm1@ITERATIONS",
+            "4 players: gm2: an id begins with gm1@ITERATIONS",
         ),
     ],
 )

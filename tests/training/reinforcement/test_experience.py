@@ -40,7 +40,7 @@ def test_the_probability_of_a_move_is_that_of_the_policy(of_all: Experience) -> 
     seen = 0
     for network, decisions in of_all.networks.items():
         owner = np.repeat(np.arange(len(decisions.counts)), decisions.counts)
-        logits = formulas.bounded_policy(
+        logits = formulas.policy(
             parameters(network),
             of_all.own[decisions.among_all],
             of_all.stage[decisions.among_all],

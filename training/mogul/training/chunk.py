@@ -55,7 +55,10 @@ class Chunk:
 
 def read_chunk(content: bytes) -> Chunk:
     """Returns the chunk of a file, by its content. Raises ValueError."""
-    return Chunk(**read_arrays(content))
+    try:
+        return Chunk(**read_arrays(content))
+    except TypeError as error:
+        raise ValueError(f"it is no chunk: {error}") from error
 
 
 def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame], noise: float) -> Chunk:

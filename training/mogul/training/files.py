@@ -4,6 +4,7 @@ import io
 import json
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +26,11 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
 
 def read_arrays(content: bytes) -> dict[str, NDArray[Any]]:
     """Returns the arrays of the content of an `.npz`. Raises ValueError."""
-    with np.load(io.BytesIO(content), allow_pickle=False) as file:
-        return {name: file[name] for name in file.files}
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as file:
+            return {name: file[name] for name in file.files}
+    except (TypeError, EOFError, BadZipFile) as error:  # of `numpy.load`, beside ValueError
+        raise ValueError(f"it is no .npz file: {error}") from error
 
 
 def write_json(path: Path, value: Any) -> None:

@@ -22,24 +22,24 @@ def fit_policy(
     game: GameFeatures, samples: PolicySamples, network: str, fit: Fit, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
     """Returns a record of the network's dtype in the game's policy weights, and a report over the held-out games."""
-    random = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     packer = Packer(samples.counts, fit.batch)
     kept = np.flatnonzero(~samples.held_out)
-    first = first_policy(game, network, random)
+    first = first_policy(game, network, rng)
     steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
 
-    def epoch(random: np.random.Generator) -> Iterator[Batch]:
-        return (_batch(samples, pack) for pack in packer.packs(random.permutation(kept)))
+    def epoch(rng: np.random.Generator) -> Iterator[Batch]:
+        return (_batch(samples, pack) for pack in packer.packs(rng.permutation(kept)))
 
-    parameters = fitted(_loss, first, epoch, steps, fit, random)
+    parameters = fitted(_loss, first, epoch, steps, fit, rng)
     return game.record(game.policy_weights[network], parameters), _report(parameters, samples, packer)
 
 
-def first_policy(game: GameFeatures, network: str, random: np.random.Generator) -> Parameters:
+def first_policy(game: GameFeatures, network: str, rng: np.random.Generator) -> Parameters:
     """Returns the weights of a policy network before its fit: it prefers hardly any move."""
     dtype = game.policy_weights[network]
     return {
-        name: random.normal(0.0, _SPREAD.get(name, 0.0), game.field(dtype, name).shape).astype(np.float32)
+        name: rng.normal(0.0, _SPREAD.get(name, 0.0), game.field(dtype, name).shape).astype(np.float32)
         for name in _FITTED
     }
 

@@ -13,7 +13,7 @@ from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Fit
 from mogul.training.reliability import reliability
 from mogul.training.samples import ValueSamples
-from mogul.training.value_targets import looking_ahead
+from mogul.training.value_targets import lambda_returns
 
 # Standard deviation of the initial weights, for features of about 1. The others start at 0, the score of each stage
 # at its mean.
@@ -23,7 +23,7 @@ _FITTED: Final = ("stage", "table", "seat", "win", "score")
 
 class ValueStage(NamedTuple):
     """A stage of the fit. parts: returns the samples of a pass, in parts that are shuffled one by one. positions: of a
-    pass that are fitted, about. td_lambda: of the targets, see `looking_ahead`; 1: results."""
+    pass that are fitted, about. td_lambda: of the targets, see `lambda_returns`; 1: results."""
 
     parts: Callable[[], Iterable[ValueSamples]]
     positions: int
@@ -39,8 +39,8 @@ def stage_of(samples: ValueSamples, fit: Fit, td_lambda: float = 1.0) -> ValueSt
 def first_value(game: GameFeatures, samples: ValueSamples, seed: int) -> Parameters:
     """Returns the parameters of a value network before its fit. samples: of which it knows the mean score by stage."""
     shapes = {name: game.field(game.value_weights, name).shape for name in _FITTED}
-    random = np.random.default_rng(seed)
-    weights = {name: random.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
+    rng = np.random.default_rng(seed)
+    weights = {name: rng.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
     weights["score_by_stage"] = _by_stage(samples.score, samples.stage, game.stages)
     return {name: value.astype(np.float32) for name, value in weights.items()}
 
@@ -55,10 +55,10 @@ def fit_value(
 ) -> tuple[np.void, dict[str, Any]]:
     """Returns a record of the game's value weights, fitted in one stage after another from the `first` parameters on,
     and a report on the positions of the last stage's last part that are held out."""
-    random = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     parameters, last, fitted_positions = first, None, []
     for stage in stages:
-        parameters, last = _fitted(parameters, stage, points_weight, random)
+        parameters, last = _fitted(parameters, stage, points_weight, rng)
         fitted_positions.append(stage.positions)
     assert last is not None
     out = last.held_out
@@ -72,25 +72,25 @@ def fit_value(
 
 
 def _fitted(
-    parameters: Parameters, stage: ValueStage, points_weight: float, random: np.random.Generator
+    parameters: Parameters, stage: ValueStage, points_weight: float, rng: np.random.Generator
 ) -> tuple[Parameters, ValueSamples]:
     """Returns the parameters after a stage, and the last part of its samples."""
     batch = min(stage.fit.batch, stage.positions)
     start, seen = parameters, list[ValueSamples]()
 
-    def epoch(random: np.random.Generator) -> Iterator[Batch]:
+    def epoch(rng: np.random.Generator) -> Iterator[Batch]:
         for samples in stage.parts():
             seen[:] = [samples]
             target = samples
             if stage.td_lambda < 1.0:
                 win, score = map(np.asarray, _predict(start, samples.features, samples.stage))
-                target = looking_ahead(samples, win, score, stage.td_lambda)
-            order = random.permutation(np.flatnonzero(~samples.held_out))
+                target = lambda_returns(samples, win, score, stage.td_lambda)
+            order = rng.permutation(np.flatnonzero(~samples.held_out))
             for begin in range(0, len(order) - batch + 1, batch):
                 some = order[begin : begin + batch]
                 yield samples.features[some], samples.stage[some], target.win[some], target.score[some], points_weight
 
-    return fitted(_loss, parameters, epoch, stage.positions // batch, stage.fit, random), seen[0]
+    return fitted(_loss, parameters, epoch, stage.positions // batch, stage.fit, rng), seen[0]
 
 
 def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, points_weight: float) -> jax.Array:

@@ -32,7 +32,7 @@ def fitted(
     epoch: Callable[[np.random.Generator], Iterator[Batch]],
     steps: int,
     fit: Fit,
-    random: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Parameters:
     """Returns parameters, float32, that minimize the mean of `loss`, starting with the given ones.
 
@@ -42,7 +42,7 @@ def fitted(
     optimizer = _optimizer(fit, steps)
     state = optimizer.init(parameters)
     for _ in range(fit.epochs):
-        for batch in epoch(random):
+        for batch in epoch(rng):
             parameters, state = step(loss, optimizer, parameters, state, batch)
     return {name: np.asarray(value) for name, value in parameters.items()}
 

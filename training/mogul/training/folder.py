@@ -12,12 +12,22 @@ REINFORCEMENT: Final = -1
 class Folder:
     """The files of a run.
 
-    recipe.json, reinforcement/parts/4-players-0007.npz and .json, reinforcement/weights.npz,
+    recipe.json, program.json, reinforcement/parts/4-players-0007.npz and .json, reinforcement/weights.npz,
     generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz and .json, generation-0/weights.npz; at
     the end weights.npz and weights.json.
     """
 
     path: Path
+
+    @property
+    def recipe(self) -> Path:
+        """The file of the recipe."""
+        return self.path / "recipe.json"
+
+    @property
+    def program(self) -> Path:
+        """The file of the program that made all others."""
+        return self.path / "program.json"
 
     def chunk(self, generation: int, players: int, number: int) -> Path:
         """Returns the file of some games."""

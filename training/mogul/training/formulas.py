@@ -25,19 +25,14 @@ def value(weights: Parameters, features: Numbers, stage: Numbers) -> tuple[jax.A
 
 
 def policy(weights: Parameters, seats: Numbers, stage: Numbers, moves: Numbers, decision: Numbers) -> jax.Array:
-    """Returns the logits of the M moves of D decisions, float32[M].
+    """Returns the logits of the M moves of D decisions, float32[M], within the bounds that the kernels keep.
 
     seats: float32[D, W], stage: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], ascending; the
     index of a move's decision.
     """
     seat = weights["stage"][stage] + seats @ weights["seat"]
-    logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
-    return logits
-
-
-def bounded_policy(weights: Parameters, *decisions: Numbers) -> jax.Array:
-    """Returns the logits of `policy` within the bounds that the kernels keep."""
-    return jnp.clip(policy(weights, *decisions), -MOST_LOGIT, MOST_LOGIT)
+    logits = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
+    return jnp.clip(logits, -MOST_LOGIT, MOST_LOGIT)
 
 
 def log_shares(logits: jax.Array, decision: Numbers, decisions: int) -> jax.Array:

@@ -1,18 +1,14 @@
 """The manifest of the weights of a run: their origin and quality."""
 
 import hashlib
-from importlib.metadata import version
-from typing import Any, Final
+from typing import Any
 
-from mogul.engine.kernel_cache import kernel_hash
 from mogul.players.evaluation.weights import weights_hash
 from mogul.training.chunk import read_chunk
 from mogul.training.files import read_json
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
-
-_PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")
 
 
 def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
@@ -23,8 +19,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
         "recipe_hash": recipe.content_hash,
         "weights_hash": weights_hash(folder.path / "weights.npz"),
         "data_hash": _data_hash(folder, recipe),
-        "kernels": kernel_hash([recipe.game]),
-        "versions": {package: version(package) for package in _PACKAGES},
+        **read_json(folder.program),
         "reinforcement": {
             str(players): [read_json(folder.part(players, number).with_suffix(".json")) for number in range(parts)]
             for players in recipe.table_sizes

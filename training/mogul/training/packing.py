@@ -14,7 +14,7 @@ class Pack:
 
     decisions: int64[B], among all. rows: int64[R], of their moves among those of all decisions. owner: int32[M],
     ascending; for each move of the batch its decision within the batch, that of padding D - 1. starts: int64[B], of
-    each decision's moves within the batch.
+    each decision's moves within the batch. size: D.
     """
 
     decisions: NDArray[np.int64]
@@ -38,7 +38,7 @@ class Pack:
 
 class Packer:
     """Packs decisions with `counts`, int32[], moves each into batches of at most `rows` moves: the padding is empty
-    decisions, and moves of the last one.."""
+    decisions, and moves of the last one."""
 
     def __init__(self, counts: NDArray[np.int32], rows: int) -> None:
         self.rows = max(rows, int(counts.max(initial=0)))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 _MEAN_VISITS: Final = 4.0
 
 
-def without_trials(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.int32]:
+def without_forced_visits(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.int32]:
     """Returns the visits of each move less the one that tried it, int32[M]; those of a decision in which no move has
     two stay. Otherwise the policy would learn the moves that root exploration tries and gives up (policy target
     pruning, Wu 2019). visits: int32[M]."""

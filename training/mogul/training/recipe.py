@@ -91,7 +91,7 @@ class Recipe:
     one file. window: number of the latest generations whose searched games networks are fitted to.
     policy_games: games of every table size without a search, and policy_games_temperature: of their moves.
     value_at_first: fit of the value network to those games, once after reinforcement, else in every generation; value:
-    the following fit to searched games, with targets that look ahead by td_lambda (see `value_targets`).
+    the following fit to searched games, to lambda-returns by td_lambda (see `value_targets`).
     points_weight: weight of a squared point beside the cross-entropy of the win. max_decisions: limit for the fit of a
     policy network, evenly chosen. reinforcement: of the rollout policy, with which the first generation plays too;
     None: the game's untrained player plays it, and there is no rollout policy.
@@ -119,10 +119,15 @@ class Recipe:
 
     def __post_init__(self) -> None:
         problems = [
+            f"generation {number} has games for {len(generation.games)} table sizes; there are {len(self.table_sizes)}"
+            for number, generation in enumerate(self.generations)
+            if len(generation.games) != len(self.table_sizes)
+        ]
+        problems += [
             f"generation {number} has {count} games with {players} players; it must be a multiple of {self.chunk}, "
             "10 or more"
             for number, generation in enumerate(self.generations)
-            for players, count in zip(self.table_sizes, generation.games, strict=True)
+            for players, count in zip(self.table_sizes, generation.games, strict=False)
             if count % self.chunk or count < 10
         ]
         problems += [
@@ -150,7 +155,7 @@ class Recipe:
         ]
         problems += [] if self.reinforcement is None else self.reinforcement.problems()
         if self.generations[0].q_scale and self.reinforcement is None:
-            problems.append("generation 0 has a q_scale: the untrained player searches without priors")
+            problems.append("generation 0 has a q_scale: without reinforcement its player may search without priors")
         if problems:
             raise ValueError("; ".join(problems))
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from mogul.training.chunk import Chunk
 from mogul.training.game_features import GameFeatures
 from mogul.training.games import TrainingGame
-from mogul.training.policy_targets import improved_policy, shares_of_visits, without_trials
+from mogul.training.policy_targets import improved_policy, shares_of_visits, without_forced_visits
 from mogul.training.recipe import Generation
 from mogul.training.self_play import is_held_out
 
@@ -140,7 +140,7 @@ def _target(
     """Returns the target of some decisions of a game. rows: their moves among those of the game."""
     visits = chunk.visits[moves][rows]
     if generation.root_exploration_fraction:
-        visits = without_trials(visits, counts)
+        visits = without_forced_visits(visits, counts)
     if generation.q_scale:
         reward = np.where(visits, chunk.reward[moves][rows] * visits / np.maximum(chunk.visits[moves][rows], 1), 0.0)
         return improved_policy(visits, reward, chunk.prior[moves][rows], counts, generation.q_scale)

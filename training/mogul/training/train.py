@@ -12,21 +12,13 @@ from typing import Any
 
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
+from mogul.training.chunk_job import ChunkJob, generation_weights, missing_chunks, play_chunk
 from mogul.training.files import read_json, write_json
+from mogul.training.fit_job import FitJob, fit_input, gather_weights, make_fit, missing_fits
 from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
-from mogul.training.jobs import (
-    ChunkJob,
-    FitJob,
-    fit_input,
-    gather_weights,
-    generation_weights,
-    make_fit,
-    missing_chunks,
-    missing_fits,
-    play_chunk,
-)
 from mogul.training.manifest import manifest
+from mogul.training.program import program, program_differences
 from mogul.training.recipe import Recipe
 from mogul.training.reinforcement.part_job import PartJob, missing_parts, part_input, run_part
 from mogul.training.weights import VALUE
@@ -34,8 +26,8 @@ from mogul.training.weights import VALUE
 Job = ChunkJob | FitJob | PartJob
 
 
-class OtherRecipe(ValueError):
-    """The folder has the run of another recipe; the reasons are a line each after the first."""
+class OtherRun(ValueError):
+    """The folder has the run of another recipe or program; the reasons are a line each after the first."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +45,9 @@ class Stage:
 
 def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
     """Yields the stages of a run that are not done, each to be run before the next, and writes weights.npz and
-    weights.json at the end. Raises OtherRecipe, OSError."""
+    weights.json at the end. Raises OtherRun, OSError."""
     folder = Folder(path)
-    _claim(path, recipe)
+    _claim(folder, recipe)
     if recipe.reinforcement is not None and not folder.generation_weights(REINFORCEMENT).exists():
         yield from _reinforce(folder, recipe, executor)
     for generation in range(len(recipe.generations)):
@@ -117,10 +109,22 @@ def _make(
             yield job, seconds
 
 
-def _claim(path: Path, recipe: Recipe) -> None:
-    """Makes it the folder of this recipe, or checks that it is."""
-    file = path / "recipe.json"
-    differences = recipe.differences(read_json(file)) if file.exists() else []
-    if differences:
-        raise OtherRecipe("\n".join([f"{path}: holds the run of another recipe", *differences]))
-    write_whole(file, recipe.to_json().encode())
+def _claim(folder: Folder, recipe: Recipe) -> None:
+    """Makes it the folder of this recipe and this program, or checks that it is."""
+    here, is_begun = program(recipe.game), folder.recipe.exists()
+    if is_begun:
+        try:
+            recipe_there = read_json(folder.recipe)
+            program_there = read_json(folder.program) if folder.program.exists() else None
+        except ValueError as error:
+            raise OtherRun(f"{folder.path}: recipe.json or program.json is damaged: {error}") from error
+        differences = recipe.differences(recipe_there)
+        if differences:
+            raise OtherRun("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
+        differences = program_differences(program_there, here)
+        if differences:
+            headline = f"{folder.path}: was begun by another program; go on with that one, or begin in another folder"
+            raise OtherRun("\n".join([headline, *differences]))
+    else:
+        write_json(folder.program, here)
+    write_whole(folder.recipe, recipe.to_json().encode())  # last, for its existence marks a folder that is claimed

@@ -1,4 +1,4 @@
-"""Targets of the value network that look ahead: TD(lambda) (Sutton 1988) from one stage of a game to the next."""
+"""Targets of the value network: lambda-returns, TD(lambda) (Sutton 1988) from one stage of a game to the next."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from mogul.training.samples import ValueSamples
 
 
-def looking_ahead(
+def lambda_returns(
     samples: ValueSamples, win: NDArray[np.float32], score: NDArray[np.float32], td_lambda: float
 ) -> ValueSamples:
     """Returns the samples with other targets: of each position that is not the last of its game, the expectation at the

@@ -59,6 +59,10 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     player = player_of(game)
     check_has_levels(player)
     sizes = players or next(iter(player.rules.rule_sets.values())).players
+    if out is not None and not out.parent.is_dir():
+        raise CommandError(f"--out {out}: there is no folder {out.parent}")
+    path = out or folder / "calibration.json"
+    before = _calibration_before(player, path)
     with chosen_executor(processes, cluster) as executor:
         folder.mkdir(parents=True, exist_ok=True)
         with values_reported():
@@ -71,11 +75,12 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
             _announce(trials, executor)
             _play(trials, executor)
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
-    path = out or folder / "calibration.json"
-    table = _calibration(player, found, path)
+    table = _calibration(player, found, before)
     write_output(write_calibration(table), path, f"The table is in {path}.")
     print_levels(player, table)
-    output().print(Text("\nMore than the level below, and p that it is not:"), steps_table(player, table))
+    output().print(
+        Text("\nMore than the searching level below, as measured, and p that it is not:"), steps_table(player, table)
+    )
     _plot(player, table, path.with_suffix(".svg"))
 
 
@@ -103,11 +108,20 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     return found
 
 
-def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Calibration:
-    """The table of ratings, with the other table sizes of the file at `path` if it is of the same levels."""
-    shipped = game.calibration  # none yet where a game gets its first ratings
-    with values_reported():
-        before = read_calibration(path, game.profile) if path.exists() else shipped
+def _calibration_before(game: GamePlayer, path: Path) -> Calibration | None:
+    """The calibration that the ratings of other table sizes are taken from: of the file at `path`, else the shipped
+    one; none where a game gets its first ratings."""
+    if not path.exists():
+        return game.calibration
+    try:
+        return read_calibration(path, game.profile)
+    except ValueError as error:
+        raise CommandError(f"{path}: is no table of ratings, and would be overwritten: {error}") from error
+
+
+def _calibration(game: GamePlayer, found: dict[int, Ratings], before: Calibration | None) -> Calibration:
+    """The table of ratings, with the other table sizes of the one before if it is of the same levels."""
+    shipped = game.calibration
     signature, played = ladder_signature(game, game.levels), arena_game(game.rules.id)
     profiles = [level.profile for level in game.levels]
     try:

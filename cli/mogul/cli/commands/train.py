@@ -33,7 +33,7 @@ def train(
     """
     try:
         from mogul.training.games import training_game
-        from mogul.training.train import OtherRecipe
+        from mogul.training.train import OtherRun
         from mogul.training.train import train as run_training
     except ModuleNotFoundError as error:
         raise CommandError(f"training needs {error.name}: pip install 'grand-mogul[training]'") from error
@@ -46,7 +46,7 @@ def train(
         with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "Everything finished is"):
             for stage in run_training(folder, recipes[recipe], executor):
                 _run(stage, executor)
-    except OtherRecipe as error:
+    except OtherRun as error:
         raise CommandError(*str(error).splitlines()) from error
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
 

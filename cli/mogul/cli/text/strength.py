@@ -37,8 +37,8 @@ def levels_table(game: GamePlayer, calibration: Calibration) -> Table:
 
 
 def steps_table(game: GamePlayer, calibration: Calibration) -> Table:
-    """A line a level but the weakest: its measured distance to the level below, ± standard error, and the probability
-    of such a distance between equals (one-sided, normal)."""
+    """A line a level but the weakest: its measured distance to the searching level below, ± standard error, and the
+    probability of such a distance between equals (one-sided, normal)."""
     table = plain_table("level", *_sizes(each.players for each in calibration.tables))
     names = {level.profile.id: level.id for level in game.levels}
     for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):

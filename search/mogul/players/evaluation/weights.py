@@ -4,6 +4,7 @@ import hashlib
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -22,11 +23,15 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
     """By number of players, from the arrays `players`, int64[N], `value`, `policy` and `rollout`, N records of these
     dtypes, of an .npz file. In a file without `rollout` it is the policy too.
 
-    Raises OSError, and ValueError where the records are of another shape than those of these networks.
+    Raises OSError, and ValueError where it is no such file, or the records are of another shape than those of these
+    networks.
     """
-    with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
-        players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
-        rollout = arrays.get("rollout", policy)
+    try:
+        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
+            players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
+            rollout = arrays.get("rollout", policy)
+    except (KeyError, TypeError, EOFError, BadZipFile) as error:  # of `numpy.load`, beside ValueError
+        raise ValueError(f"{path}: is no file of weights: {error}") from error
     dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
     for name, (found, dtype) in dtypes.items():
         if found.dtype != dtype:

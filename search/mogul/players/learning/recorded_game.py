@@ -13,10 +13,10 @@ from mogul.search.sampling import sample_place
 def record_game(learner, other, seats, game, start, world, states, seat, counts, moves, places, log_probabilities):
     """Plays from `start`, a state of `game`, to the end; `world.outcome` holds the result.
 
-    The seats of the bit set `seats` follow the evaluator `learner`, the others `other`. Returns D, the decisions of the
-    learner between several moves, and fills a row for each as long as there is room: states, the game's STATE[], seat,
-    int8[], counts, int32[], of its moves, places, int32[], of the chosen one among them, and log_probabilities,
-    float32[], of that; and moves, int16[], with those of all decisions in order.
+    The seats of the bit set `seats` follow the evaluator `learner`, the others `other`. Fills a row for each decision
+    of the learner between several moves, as long as there is room, and returns the number of rows: states, the game's
+    STATE[], seat, int8[], counts, int32[], of its moves, places, int32[], of the chosen one among them, and
+    log_probabilities, float32[], of that; and moves, int16[], with those of all decisions in order.
     """
     state, decisions, row = world.state, 0, 0
     copy_record(state, start)

@@ -59,9 +59,15 @@ class Calibration:
 def read_calibration(path: Path, profiles: type[Profile]) -> Calibration:
     """The table of a file. Raises OSError, and ValueError with every problem of the file."""
     found = from_json(Calibration, parse_json(path.read_bytes(), MAX_FILE_BYTES))
+    problems = []
     for table in found.tables:
         for rated in table.rated:
-            profiles.parse(rated.profile)
+            try:
+                profiles.parse(rated.profile)
+            except ValueError as error:
+                problems.append(f"{table.players} players: {rated.profile}: {error}")
+    if problems:
+        raise ValueError("; ".join(problems))
     return found
 
 

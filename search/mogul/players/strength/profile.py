@@ -12,7 +12,7 @@ MAX_ITERATIONS: Final = 10**9
 MAX_CHARACTERS: Final = 100
 _HEAD: Final = re.compile(r"(?P<player>[a-z0-9]+)@(?P<iterations>0|[1-9][0-9]{0,9})")
 _NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
-# Of Wu et al., "On Strength Adjustment for MCTS-Based Programs" (AAAI 2019): moves with fewer visits can be any bad.
+# Of Wu et al., "On Strength Adjustment for MCTS-Based Programs" (AAAI 2019): moves with fewer can be arbitrarily bad.
 FLOOR: Final = 0.1
 
 

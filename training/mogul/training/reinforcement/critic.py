@@ -15,12 +15,12 @@ from mogul.training.game_features import GameFeatures
 from mogul.training.reinforcement.experience import Experience
 
 _UNITS: Final = 64
-_PART: Final = 1 << 14  # positions judged at a time
+_BATCH: Final = 1 << 14  # positions judged at a time
 # Standard deviation of the initial weights, for features of about 1.
 _SPREAD: Final = {"table": 0.05, "seat": 0.1, "reward": 0.05}
 
 
-def first_critic(game: GameFeatures, players: int, random: np.random.Generator) -> Parameters:
+def first_critic(game: GameFeatures, players: int, rng: np.random.Generator) -> Parameters:
     """Returns the weights of a critic that has seen no game: everybody wins equally often."""
     shapes = {
         "stage": (game.stages, _UNITS),
@@ -29,7 +29,7 @@ def first_critic(game: GameFeatures, players: int, random: np.random.Generator) 
         "reward": (_UNITS,),
     }
     weights: Parameters = {
-        name: random.normal(0.0, _SPREAD.get(name, 0.0), shape).astype(np.float32) for name, shape in shapes.items()
+        name: rng.normal(0.0, _SPREAD.get(name, 0.0), shape).astype(np.float32) for name, shape in shapes.items()
     }
     return {**weights, "constant": np.full((), 1.0 / players, np.float32)}
 
@@ -54,9 +54,9 @@ def values(weights: Parameters, experience: Experience) -> NDArray[np.float32]:
     """Returns the expected reward at each decision, float32[D]."""
     size = len(experience.stage)
     parts = []
-    for begin in range(0, size, _PART):
-        part = slice(begin, begin + _PART)
+    for begin in range(0, size, _BATCH):
+        part = slice(begin, begin + _BATCH)
         fields = (experience.stage[part], experience.table[part], experience.own[part])
-        padded = [np.pad(each, ((0, _PART - len(each)), *((0, 0),) * (each.ndim - 1))) for each in fields]
+        padded = [np.pad(each, ((0, _BATCH - len(each)), *((0, 0),) * (each.ndim - 1))) for each in fields]
         parts.append(np.asarray(_expected_reward(weights, *padded))[: len(fields[0])])
     return np.concatenate(parts)

@@ -32,10 +32,10 @@ class Learner(NamedTuple):
     optimizers: dict[str, Any]
 
 
-def first_learner(game: GameFeatures, players: int, random: np.random.Generator) -> Learner:
+def first_learner(game: GameFeatures, players: int, rng: np.random.Generator) -> Learner:
     """Returns a learner that has seen no game."""
-    weights = {network: first_policy(game, network, random) for network in game.phases}
-    weights[CRITIC] = first_critic(game, players, random)
+    weights = {network: first_policy(game, network, rng) for network in game.phases}
+    weights[CRITIC] = first_critic(game, players, rng)
     return Learner(weights, {name: _OPTIMIZER.init(each) for name, each in weights.items()})
 
 
@@ -52,7 +52,7 @@ def update(
     value: NDArray[np.float32],
     entropy_weight: float,
     rate: float,
-    random: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Learner:
     """Returns the learner after some passes over its experience. advantage, value: float32[D], of the chosen moves and
     expected by the critic. entropy_weight: see `ppo.policy_loss`. rate: of Adam."""
@@ -66,19 +66,17 @@ def update(
         for batch in batches:
             weights[name], optimizers[name] = step(loss, _OPTIMIZER, weights[name], optimizers[name], batch)
 
-    fit(CRITIC, squared_error, _critic_batches(experience, value + advantage, random))
+    fit(CRITIC, squared_error, _critic_batches(experience, value + advantage, rng))
     normal = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
     for name, decisions in experience.networks.items():
-        fit(name, policy_loss, _policy_batches(experience, decisions, normal, entropy_weight, random))
+        fit(name, policy_loss, _policy_batches(experience, decisions, normal, entropy_weight, rng))
     return Learner(weights, optimizers)
 
 
-def _critic_batches(
-    experience: Experience, target: NDArray[np.float32], random: np.random.Generator
-) -> Iterator[Batch]:
+def _critic_batches(experience: Experience, target: NDArray[np.float32], rng: np.random.Generator) -> Iterator[Batch]:
     size = min(_CRITIC_BATCH, len(target))
     for _ in range(_EPOCHS):
-        order = random.permutation(len(target))
+        order = rng.permutation(len(target))
         for begin in range(0, len(order) - size + 1, size):
             some = order[begin : begin + size]
             yield experience.stage[some], experience.table[some], experience.own[some], target[some]
@@ -89,14 +87,14 @@ def _policy_batches(
     decisions: NetworkDecisions,
     advantage: NDArray[np.float32],
     entropy_weight: float,
-    random: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Iterator[Batch]:
     chosen = decisions.among_all
     own, stage, place = experience.own[chosen], experience.stage[chosen], experience.place[chosen]
     log_probability, advantage = experience.log_probability[chosen], advantage[chosen]
     packer = Packer(decisions.counts, _POLICY_BATCH)
     for _ in range(_EPOCHS):
-        packs = [*packer.packs(random.permutation(len(chosen)))]
+        packs = [*packer.packs(rng.permutation(len(chosen)))]
         for pack in packs[:-1] or packs:  # the last may have few decisions, whose mean would count as much as any
             yield (
                 np.float32(entropy_weight),

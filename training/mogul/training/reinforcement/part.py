@@ -47,7 +47,7 @@ def train_part(
     """Returns part `number` of reinforcement for a number of players; deterministic. before: content of the file of the
     part before, None for the first. policies: of all parts before."""
     # Of another number than the first learner's: numpy takes (a, b) and (a, b, 0) for the same.
-    random = np.random.default_rng((seed, players, 1 + number))
+    rng = np.random.default_rng((seed, players, 1 + number))
     learner = first_learner(game.features, players, np.random.default_rng((seed, players)))
     pool = [policy_of(game.features, learner), *policies]
     if before is not None:
@@ -55,12 +55,12 @@ def train_part(
     rounds = []
     for each in range(number * how.rounds, (number + 1) * how.rounds):
         policy = policy_of(game.features, learner)
-        experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, random)])
+        experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, rng)])
         reward, value = _reward(how, experience), values(learner.weights[CRITIC], experience)
         advantage = advantages(experience.game, experience.seat, value, reward, _GAE_LAMBDA)
         done = each / (how.parts * how.rounds)
         rate = how.rate * (1.0 - done)
-        learner = update(learner, experience, advantage, value, _entropy_weight(done), rate, random)
+        learner = update(learner, experience, advantage, value, _entropy_weight(done), rate, rng)
         rounds.append(_figures(experience, reward, value))
     policy = policy_of(game.features, learner)
     report = {
@@ -86,16 +86,16 @@ def _pairings(
     round_number: int,
     policy: np.void,
     pool: Sequence[np.void],
-    random: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Iterator[list[Pairing]]:
     """Yields the games of a round, those of a deal together: in most of them the learner has all seats, in the others
     an older policy has some, so that the learner does not forget how to answer it."""
     everybody = (1 << players) - 1
     for number in range(how.games // GAMES_OF_A_DEAL):
         deal = game.deal(seed, round_number, players, number, "reinforcement")
-        against = random.random(GAMES_OF_A_DEAL) < _OLDER
+        against = rng.random(GAMES_OF_A_DEAL) < _OLDER
         yield [
-            Pairing(deal, int(random.integers(1, everybody)), pool[int(random.integers(len(pool)))])
+            Pairing(deal, int(rng.integers(1, everybody)), pool[int(rng.integers(len(pool)))])
             if is_against
             else Pairing(deal, everybody, policy)
             for is_against in against

@@ -30,7 +30,7 @@ def policy_loss(
     int32[D], the chosen move among the M; -1 of padding. log_probability: float32[D], when it was
     chosen. advantage: float32[D].
     """
-    logits = formulas.bounded_policy(weights, seats, stage, moves, owner)
+    logits = formulas.policy(weights, seats, stage, moves, owner)
     log_probabilities = formulas.log_shares(logits, owner, len(seats))
     is_there = chosen >= 0
     ratio = jnp.exp(jnp.where(is_there, log_probabilities[chosen] - log_probability, 0.0))

@@ -12,9 +12,9 @@ from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.trials.prolonged import prolong
-from mogul.arena.trials.record_folder import HEADER, RecordFolder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
-from mogul.arena.trials.sequential import SequentialTest
+from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import Cluster, GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
@@ -70,7 +70,7 @@ def play(
     ] = None,
     h0: Annotated[
         float | None,
-        typer.Option(metavar="POINTS", help="With --h1: stop as soon as the first PLAYER is this or that far ahead."),
+        typer.Option(metavar="POINTS", help="With --h1: stop once the first PLAYER's lead is shown to be H0 or H1."),
     ] = None,
     h1: Annotated[float | None, typer.Option(metavar="POINTS", help="The higher lead, in points.")] = None,
     h0_wins: Annotated[
@@ -97,8 +97,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         trial = Trial(Match(entries, edition, board, both_ways), seed, blocks, test, wins_test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
-            for path_of_header in (out, *([] if records is None else [records / HEADER])):
-                prolong(path_of_header, trial.header)
+            prolong(out, records, trial.header)
             folder = None if records is None else RecordFolder(records, trial.header)
             file = TrialFile(out, trial.header)
         _announce(trial, file, folder)
@@ -110,8 +109,12 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
 def _test(h0: float | None, h1: float | None, suffix: str) -> SequentialTest | None:
     if (h0 is None) != (h1 is None):
         raise CommandError(f"--h0{suffix} and --h1{suffix} belong together: a test needs both")
-    with values_reported():
-        return None if h0 is None or h1 is None else SequentialTest(h0, h1)
+    if h0 is None or h1 is None:
+        return None
+    try:
+        return SequentialTest(h0, h1)
+    except ValueError as error:
+        raise CommandError(f"--h0{suffix} {h0:g} --h1{suffix} {h1:g}: {error}") from error
 
 
 def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Specification, ...]:
@@ -128,6 +131,8 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
     seatings = len(trial.match.seatings(trial.first_seed))
     games = "1 game" if seatings == 1 else f"{seatings} games"
     lines = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
+    if (trial.test or trial.wins_test) and trial.blocks < MIN_BLOCKS:
+        lines.append(f"A test decides after {MIN_BLOCKS} blocks at the earliest: all {trial.blocks} will be played.")
     if file.entries:
         lines.append(f"{len(file.entries)} blocks are in {file.path} already.")
     lacking = () if records is None else records.incomplete_blocks(file.entries.values())

@@ -1,8 +1,8 @@
-"""Jobs of a generation."""
+"""Jobs of fits."""
 
 from mogul.players.maharaja.heuristic import heuristic_policy
+from mogul.training.fit_job import FitInput, FitJob, make_fit
 from mogul.training.folder import REINFORCEMENT
-from mogul.training.jobs import FitInput, FitJob, make_fit
 from mogul.training.maharaja.training_game import GAME
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL

@@ -19,7 +19,7 @@ def _write_root_priors(evaluator, game, information, world):
     return count
 
 
-def policy_weights(position: Position, evaluator: Any) -> dict[Move, float]:
+def move_priors(position: Position, evaluator: Any) -> dict[Move, float]:
     """Returns a number above 0 for every legal move, in proportion to its probability."""
     world = new_world(position.game, 0, evaluator)
     count = _write_root_priors(evaluator, position.game, position.information, world)

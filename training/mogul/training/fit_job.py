@@ -1,10 +1,10 @@
-"""The jobs of a generation: chunks to be played, networks to be fitted.
+"""The jobs of fits: a network to be fitted to the games of some generations.
 
 A job is sent to an executor with everything that it reads, and returns the contents of its files.
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mogul.players.evaluation.weights import Weights
-from mogul.search import Settings
-from mogul.training.chunk import chunk_of, read_chunk
+from mogul.training.chunk import read_chunk
 from mogul.training.files import arrays_content, read_arrays
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import ValueStage, first_value, fit_value, stage_of, value_parameters
@@ -24,20 +23,9 @@ from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.reinforcement.part_job import reinforced_policy
 from mogul.training.samples import ValueSamples, policy_samples, value_samples
-from mogul.training.searched_games import play_game
 from mogul.training.weights import VALUE, policy_record, softened, write_weights
 
-_DEALS_OF_A_PART: Final = 200  # 4000 games
-
-
-@dataclass(frozen=True)
-class ChunkJob:
-    """A chunk to be played."""
-
-    recipe: Recipe
-    generation: int
-    players: int
-    number: int
+_DEALS_AT_A_TIME: Final = 200  # 4000 games
 
 
 @dataclass(frozen=True)
@@ -84,16 +72,6 @@ class FittedNetwork(NamedTuple):
     seconds: float
 
 
-def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[ChunkJob]:
-    """Returns the jobs of the missing chunks of a generation, by player count."""
-    return [
-        ChunkJob(recipe, generation, players, number)
-        for players, games in zip(recipe.table_sizes, recipe.generations[generation].games, strict=True)
-        for number in range(games // recipe.chunk)
-        if not folder.chunk(generation, players, number).exists()
-    ]
-
-
 def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
     """Returns the jobs of the missing fits of a stage, by player count."""
     return [
@@ -102,41 +80,6 @@ def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) ->
         for network in training_game(recipe.game).network_stages[stage]
         if not folder.fit(generation, players, network).exists()
     ]
-
-
-def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob, bytes, float]:
-    """Plays a chunk, and returns it with the content of its file and its CPU seconds, without loading and compiling.
-
-    weights: of the generation before, by number of players; none for the first of all.
-    """
-    recipe, game = job.recipe, training_game(job.recipe.game)
-    generation = recipe.generations[job.generation]
-    settings = game.settings(generation, weights.get(job.players), job.players)
-    numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
-    deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
-    _warm_up(recipe.game, settings)
-    begin = time.process_time()
-    games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
-    content = chunk_of(numbers, deals, games, generation.noise).content()
-    return job, content, time.process_time() - begin
-
-
-def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
-    """Returns the weights that a generation plays with, by number of players; none if it is the first of all."""
-    if generation == 0 and recipe.reinforcement is None:
-        return {}
-    return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
-
-
-_warm: set[tuple[str, type]] = set()
-
-
-def _warm_up(name: str, settings: Settings) -> None:
-    """Plays one game with one iteration a move, once in a process for each type of evaluator."""
-    if (name, type(settings.evaluator)) not in _warm:
-        game = training_game(name)
-        play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
-        _warm.add((name, type(settings.evaluator)))
 
 
 def fit_input(folder: Folder, job: FitJob) -> FitInput:
@@ -174,7 +117,7 @@ def _fit_value(given: FitInput) -> tuple[np.void, dict[str, Any]]:
     stages = []
     if given.value is None:
         part = next(_policy_games(given))
-        games = min(_DEALS_OF_A_PART * GAMES_OF_A_DEAL, recipe.policy_games)
+        games = min(_DEALS_AT_A_TIME * GAMES_OF_A_DEAL, recipe.policy_games)
         positions = len(part.stage) * recipe.policy_games // games
         first = first_value(game.features, part, recipe.seed)
         stages.append(ValueStage(partial(_policy_games, given), positions, recipe.value_at_first))
@@ -190,8 +133,8 @@ def _policy_games(given: FitInput) -> Iterator[ValueSamples]:
     """Yields the positions of games of the rollout policy, those of some deals at a time: all of them are gigabytes."""
     job, recipe, game = given.job, given.job.recipe, training_game(given.job.recipe.game)
     assert given.rollout is not None
-    for begin in range(0, recipe.policy_games // GAMES_OF_A_DEAL, _DEALS_OF_A_PART):
-        numbers = range(begin, min(begin + _DEALS_OF_A_PART, recipe.policy_games // GAMES_OF_A_DEAL))
+    for begin in range(0, recipe.policy_games // GAMES_OF_A_DEAL, _DEALS_AT_A_TIME):
+        numbers = range(begin, min(begin + _DEALS_AT_A_TIME, recipe.policy_games // GAMES_OF_A_DEAL))
         deals = [game.deal(recipe.seed, job.generation, job.players, number, "policy") for number in numbers]
         yield policy_samples_of(game, deals, given.rollout, recipe.policy_games_temperature)
 
@@ -208,7 +151,9 @@ def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
 def _policies(folder: Folder, recipe: Recipe, generation: int, players: int) -> tuple[np.void, np.void]:
     """Returns the policy of the priors and the rollout policy of a generation, which may be the same."""
     features, rollout = training_game(recipe.game).features, reinforced_policy(folder, recipe, players)
-    if generation == REINFORCEMENT and recipe.reinforcement is not None and rollout is not None:
+    if generation == REINFORCEMENT:
+        assert recipe.reinforcement is not None
+        assert rollout is not None
         return softened(features, rollout, recipe.reinforcement.prior_temperature), rollout
     networks = {network: _fitted(folder, generation, players, network) for network in features.phases}
     policy = policy_record(features, networks)

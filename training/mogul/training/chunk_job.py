@@ -1,0 +1,71 @@
+"""The jobs of searched games: a chunk to be played.
+
+A job is sent to an executor with everything that it reads, and returns the content of its file.
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mogul.players.evaluation.weights import Weights
+from mogul.search import Settings
+from mogul.training.chunk import chunk_of
+from mogul.training.folder import Folder
+from mogul.training.games import training_game
+from mogul.training.recipe import Recipe
+from mogul.training.searched_games import play_game
+
+
+@dataclass(frozen=True)
+class ChunkJob:
+    """A chunk to be played."""
+
+    recipe: Recipe
+    generation: int
+    players: int
+    number: int
+
+
+def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[ChunkJob]:
+    """Returns the jobs of the missing chunks of a generation, by player count."""
+    return [
+        ChunkJob(recipe, generation, players, number)
+        for players, games in zip(recipe.table_sizes, recipe.generations[generation].games, strict=True)
+        for number in range(games // recipe.chunk)
+        if not folder.chunk(generation, players, number).exists()
+    ]
+
+
+def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob, bytes, float]:
+    """Plays a chunk, and returns it with the content of its file and its CPU seconds, without loading and compiling.
+
+    weights: of the generation before, by number of players; none for the first of all.
+    """
+    recipe, game = job.recipe, training_game(job.recipe.game)
+    generation = recipe.generations[job.generation]
+    settings = game.settings(generation, weights.get(job.players), job.players)
+    numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
+    deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
+    _warm_up(recipe.game, settings)
+    begin = time.process_time()
+    games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
+    content = chunk_of(numbers, deals, games, generation.noise).content()
+    return job, content, time.process_time() - begin
+
+
+def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
+    """Returns the weights that a generation plays with, by number of players; none if it is the first of all."""
+    if generation == 0 and recipe.reinforcement is None:
+        return {}
+    return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
+
+
+_warm: set[tuple[str, type]] = set()
+
+
+def _warm_up(name: str, settings: Settings) -> None:
+    """Plays one game with one iteration a move, once in a process for each type of evaluator."""
+    if (name, type(settings.evaluator)) not in _warm:
+        game = training_game(name)
+        play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
+        _warm.add((name, type(settings.evaluator)))
