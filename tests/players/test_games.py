@@ -9,7 +9,7 @@ from mogul.engine.games import GAMES, game_rules
 from mogul.players import b0
 from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.games import game_player
-from mogul.players.player import RandomPlayer, SearchPlayer
+from mogul.players.player import RandomPlayer, SearchPlayer, profile_player
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.signature import bench_positions, bench_signature
 from mogul.players.strength.profile import Profile
@@ -67,7 +67,7 @@ def test_a_bare_game_has_profiles_of_b0_and_no_levels(game: GamePlayer) -> None:
         assert profile == Profile(30, temperature=9.0)
         views = [view for view in bench_positions(game, components) if view.player_count == players]
         for view in views:
-            player = SearchPlayer.of_profile(game, profile)
+            player = profile_player(game, profile)
             assert player.choose(components, view, 1) in game.rules.position(components, view).legal_moves()
 
 

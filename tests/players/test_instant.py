@@ -12,7 +12,7 @@ from mogul.players.signature import bench_positions
 
 def instant(game: str, temperature: float = 1.0) -> InstantPlayer:
     player = game_player(game)
-    return InstantPlayer(player.rules, player.settings, temperature, "instant")
+    return InstantPlayer(player, player.profile(0, temperature=temperature, floor=0.0))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,17 +33,17 @@ def test_a_low_temperature_plays_the_likeliest_move_and_a_high_one_all(game: str
     for view in bench_positions(game_player(game), components)[:3]:
         moves = {
             temperature: Counter(instant(game, temperature).choose(components, view, seed) for seed in range(60))
-            for temperature in (0.01, 1000.0)
+            for temperature in (0.01, 10.0)
         }
         assert len(moves[0.01]) == 1
         if len(rules.position(components, view).legal_moves()) > 1:
-            assert len(moves[1000.0]) > 1
+            assert len(moves[10.0]) > 1
 
 
-@pytest.mark.parametrize("temperature", [0.0, -1.0])
-def test_a_temperature_is_above_0(temperature: float) -> None:
-    with pytest.raises(ValueError, match=f"temperature is {temperature:g}; it must be above 0"):
-        instant("maharaja", temperature)
+@pytest.mark.parametrize("game", GAMES)
+def test_it_has_no_iterations(game: str) -> None:
+    with pytest.raises(ValueError, match="searches; an instant player has no iterations"):
+        InstantPlayer(game_player(game), game_player(game).profile(1))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,7 +38,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players import b0
 from mogul.players.flat import FlatPlayer
-from mogul.players.player import Player, RandomPlayer, SearchPlayer
+from mogul.players.player import Player, RandomPlayer, SearchPlayer, profile_player
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.suggestion import ProposedMove, Suggestion
 from mogul.search import Budget
@@ -93,7 +93,7 @@ def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
 
 def moves_of_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return [SearchPlayer.of_profile(PLAYER, level.profile).choose(COMPONENTS, view, 7) for level in PLAYER.levels]
+    return [profile_player(PLAYER, level.profile).choose(COMPONENTS, view, 7) for level in PLAYER.levels]
 
 
 def suggestions_at_every_level(record: GameRecord, _: Replay, seat: int) -> Any:

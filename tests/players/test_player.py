@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.move_priors import move_priors
 from mogul.players.move_selection import MoveSelection
-from mogul.players.player import SearchPlayer
+from mogul.players.player import SearchPlayer, profile_player
 from mogul.players.signature import bench_positions
 from mogul.players.strength.levels import Level
 from mogul.players.taj_mahal.dominated import dominated
@@ -29,13 +29,13 @@ VIEWS = list(bench_positions(PLAYER, BOARD))
 
 
 def test_without_weakness_it_is_gm1() -> None:
-    weaker, whole = SearchPlayer.of_profile(PLAYER, Gm1Profile(60)), SearchPlayer(PLAYER, 60)
+    weaker, whole = profile_player(PLAYER, Gm1Profile(60)), SearchPlayer(PLAYER, 60)
     assert [weaker.choose(BOARD, view, 5) for view in VIEWS] == [whole.choose(BOARD, view, 5) for view in VIEWS]
     assert weaker.iterations == whole.iterations > 0
 
 
 def test_without_iterations_it_makes_the_likeliest_move_of_the_rollout_policy() -> None:
-    instant = SearchPlayer.of_profile(PLAYER, Gm1Profile(0))
+    instant = profile_player(PLAYER, Gm1Profile(0))
     for view in VIEWS:
         position = Position(BOARD, view)
         weights = move_priors(position, PLAYER.settings(view.player_count).evaluator)
@@ -45,7 +45,7 @@ def test_without_iterations_it_makes_the_likeliest_move_of_the_rollout_policy() 
 
 
 def test_equal_seeds_give_equal_moves_and_others_other_ones() -> None:
-    player = SearchPlayer.of_profile(PLAYER, Gm1Profile(60, temperature=2.0, forgets=0.5))
+    player = profile_player(PLAYER, Gm1Profile(60, temperature=2.0, forgets=0.5))
     one, same, other = ([player.choose(BOARD, view, seed) for view in VIEWS] for seed in (1, 1, 2))
     assert one == same != other
 
@@ -54,7 +54,7 @@ def test_equal_seeds_give_equal_moves_and_others_other_ones() -> None:
 def test_no_level_makes_a_dominated_move(level: Level) -> None:
     for view in TEMPTING:
         for seed in range(2):
-            assert not is_dominated(view, SearchPlayer.of_profile(PLAYER, level.profile).choose(BOARD, view, seed))
+            assert not is_dominated(view, profile_player(PLAYER, level.profile).choose(BOARD, view, seed))
 
 
 def is_dominated(view: View, move: Move) -> bool:
@@ -92,7 +92,7 @@ TEMPTING = tempting(5)
 
 
 def test_cards_that_it_forgot_change_nothing() -> None:
-    player, changed = SearchPlayer.of_profile(PLAYER, Gm1Profile(60, temperature=0.1, forgets=1.0)), 0
+    player, changed = profile_player(PLAYER, Gm1Profile(60, temperature=0.1, forgets=1.0)), 0
     for view in VIEWS:
         blank = tuple(
             player if seat == view.seat else dataclasses.replace(player, known_cards=())
@@ -111,7 +111,7 @@ def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() 
     for view in VIEWS:
         for seed in range(2):
             suggestion = suggested(view, profile.iterations, seed=seed, profile=profile)
-            assert suggestion.best_move == SearchPlayer.of_profile(PLAYER, profile).choose(BOARD, view, seed)
+            assert suggestion.best_move == profile_player(PLAYER, profile).choose(BOARD, view, seed)
             longer += len(suggestion.turn) > 1
     assert longer
 

@@ -10,7 +10,7 @@ from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.player import SearchPlayer
+from mogul.players.player import profile_player
 from mogul.players.review import Tag
 from mogul.players.signature import bench_positions
 from mogul.players.suggestion import ProposedMove
@@ -53,7 +53,7 @@ def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() ->
 
 def test_an_instant_suggestion_is_the_move_of_the_instant_player_without_iterations() -> None:
     profile = Gm1Profile(0, temperature=1.0)
-    player = SearchPlayer.of_profile(PLAYER, profile)
+    player = profile_player(PLAYER, profile)
     for view in bench_positions(PLAYER, BOARD):
         found = suggested(view, 0, profile=profile)
         assert found.best_move == player.choose(BOARD, view, 1)

@@ -13,7 +13,7 @@ from mogul.players.evaluation.weights import Weights, read_weights, weights_hash
 from mogul.players.flat import FlatPlayer
 from mogul.players.game_player import GamePlayer
 from mogul.players.instant import InstantPlayer
-from mogul.players.player import Player, RandomPlayer, SearchPlayer
+from mogul.players.player import Player, RandomPlayer, SearchPlayer, profile_player
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Settings
 
@@ -104,7 +104,8 @@ def learned_kinds(
         return SearchPlayer(game, budget, chosen(weights, values), game.name)
 
     def sample(weights: str | None = None, temperature: float = 0.5) -> Player:
-        return InstantPlayer(game.rules, chosen(weights, {}), temperature, policy_name)
+        profile = game.profile(0, temperature=temperature, floor=0.0)
+        return InstantPlayer(game, profile, chosen(weights, {}), policy_name)
 
     def digest(weights: str | None = None, **values: float) -> str:
         return "" if weights is None else _reported(partial(weights_hash, Path(weights)), weights)
@@ -152,4 +153,4 @@ def checked_settings(
 def _of_profile(game: GamePlayer, budget: Budget, **parameters: float) -> Player:
     if budget.iterations is None:
         raise ValueError("its budget must be a number of iterations, so that it is equally strong on every machine")
-    return SearchPlayer.of_profile(game, game.profile(budget.iterations, **parameters))
+    return profile_player(game, game.profile(budget.iterations, **parameters))

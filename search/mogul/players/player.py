@@ -8,7 +8,7 @@ import numpy as np
 
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.players.game_player import GamePlayer
-from mogul.players.move_priors import move_priors
+from mogul.players.instant import InstantPlayer
 from mogul.players.move_selection import MoveSelection
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
@@ -62,7 +62,7 @@ class SearchPlayer:
 
     @classmethod
     def of_profile(cls, game: GamePlayer, profile: Profile) -> "SearchPlayer":
-        """The player of a profile. With one seed for a whole game, it errs and forgets consistently."""
+        """The player of a profile that searches."""
         player = cls(game, profile.iterations, profile.settings)
         player.name, player._profile = profile.id, profile
         return player
@@ -73,9 +73,6 @@ class SearchPlayer:
         remembered = view if profile is None else profile.remembered(components, view, seed)
         position = self.game.rules.position(components, remembered)
         position.check_to_move()
-        if profile is not None and profile.is_instant:
-            weights = move_priors(position, self.settings(view.player_count).evaluator)
-            return MoveSelection(self.game, profile, position, seed).choose_instantly(weights)
         found = self.search(position.game, position.information, view.player_count, seed)
         if profile is None:
             return Move(found.best_move)
@@ -87,3 +84,8 @@ class SearchPlayer:
         search = run_to_end(Search(request))
         self.iterations += search.iterations
         return search.result()
+
+
+def profile_player(game: GamePlayer, profile: Profile) -> Player:
+    """The player of a profile. With one seed for a whole game, it errs and forgets consistently."""
+    return InstantPlayer(game, profile) if profile.is_instant else SearchPlayer.of_profile(game, profile)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mogul.engine.game_rules import Components, GameRules
 from mogul.players.game_player import BenchPosition, GamePlayer
-from mogul.players.player import SearchPlayer
+from mogul.players.player import profile_player
 from mogul.players.strength.calibration import Calibration
 from mogul.players.strength.levels import Level
 from mogul.search import Budget, SearchRequest, Settings, search
@@ -57,7 +57,7 @@ def ladder_signature(game: GamePlayer, levels: Sequence[Level]) -> str:
     bench = zip(game.bench_positions, bench_positions(game, components), strict=True)
     positions = [game.rules.position(components, view) for position, view in bench if position.is_of_ladder]
     for level in levels:
-        player = SearchPlayer.of_profile(game, level.profile)
+        player = profile_player(game, level.profile)
         moves = [
             position.notation.move_text(player.choose(components, position.view, seed))
             for seed, position in enumerate(positions)

@@ -26,7 +26,7 @@ from mogul.engine.maharaja.words import Phase
 from mogul.players import b0
 from mogul.players.games import game_player
 from mogul.players.instant import InstantPlayer
-from mogul.players.player import RandomPlayer, SearchPlayer
+from mogul.players.player import RandomPlayer, SearchPlayer, profile_player
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.strength.dial import Strength
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
@@ -96,7 +96,7 @@ def suggestions_at_every_strength(record: GameRecord, seat: int) -> Any:
 
 
 def moves_at_every_strength(record: GameRecord, seat: int) -> Any:
-    players = [SearchPlayer.of_profile(PLAYER, profile) for profile in PROFILES]
+    players = [profile_player(PLAYER, profile) for profile in PROFILES]
     return [int(player.choose(board_of(record), shown_view(record, seat), 7)) for player in players]
 
 
@@ -138,7 +138,7 @@ DOORS: dict[str, Door] = {
     "the grade of a move": grade_of_a_move,
     "a review of the whole record": review_of_a_whole_record,
     "a random player": choice_of(RandomPlayer(PLAYER.rules)),
-    "an instant player": choice_of(InstantPlayer(PLAYER.rules, PLAYER.settings, 1.0, "instant")),
+    "an instant player": choice_of(InstantPlayer(PLAYER, PLAYER.profile(0, temperature=1.0))),
     "a search player": choice_of(SearchPlayer(PLAYER, 60)),
 }
 THE_BASELINE = choice_of(SearchPlayer(PLAYER, 60, b0.settings))

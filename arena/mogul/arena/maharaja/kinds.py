@@ -18,7 +18,8 @@ from mogul.players.player import Player
 
 def _heuristic(temperature: float = 0.5) -> Player:
     """The policy of B0, without its search."""
-    return InstantPlayer(PLAYER.rules, heuristic.settings, temperature, "heuristic")
+    profile = PLAYER.profile(0, temperature=temperature, floor=0.0)
+    return InstantPlayer(PLAYER, profile, heuristic.settings, "heuristic")
 
 
 GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))

@@ -37,7 +37,7 @@ from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.strength import strength_text
 from mogul.engine.game_rules import GameRules
 from mogul.players.games import game_player
-from mogul.players.player import SearchPlayer
+from mogul.players.player import SearchPlayer, profile_player
 from mogul.search import Budget
 from mogul.search.stopping import MOST_ITERATIONS
 
@@ -109,7 +109,7 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
         ai = RemotePlayer(service, player, budget, level)
     else:
         prepare(player, board, table.view(table.game.seats_to_move[0]))
-        ai = SearchPlayer(player, budget) if strength is None else SearchPlayer.of_profile(player, strength.profile)
+        ai = SearchPlayer(player, budget) if strength is None else profile_player(player, strength.profile)
     console = output()
     console.print(component_set_note(board))
     console.print(_who_plays(people))
