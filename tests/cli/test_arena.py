@@ -124,7 +124,10 @@ def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) ->
     assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in messages
     assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: File exists"
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5)
+    assert problem == "trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
+    problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5, "--out", "other.jsonl")
     assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
+    assert not Path("other.jsonl").exists()
 
 
 @pytest.mark.parametrize(
@@ -162,7 +165,7 @@ def test_the_last_player_takes_all_seats_left_of_four(
         ),
         ("flat@9 random --h0 1", "--h0 and --h1 belong together: a test needs both"),
         ("flat@9 random --h1-wins 1", "--h0-wins and --h1-wins belong together: a test needs both"),
-        ("flat@9 random --h0 1 --h1 1", "H0 is 1 and H1 1; H1 must be the higher one"),
+        ("flat@9 random --h0 1 --h1 1", "--h0 1 --h1 1: H0 is 1 and H1 1; H1 must be the higher one"),
         ("flat@9 --h0 0 --h1 1", "a test needs different players in the line-up"),
         ("flat@9 random --players 2 --both-ways", "both ways are for two different players, the first against two"),
         ("flat@9 b0@5 random --both-ways", "both ways are for two different players"),
