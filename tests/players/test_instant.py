@@ -40,6 +40,11 @@ def test_a_low_temperature_plays_the_likeliest_move_and_a_high_one_all(game: str
             assert len(moves[10.0]) > 1
 
 
+def test_a_temperature_is_not_below_0() -> None:
+    with pytest.raises(ValueError, match="temperature is -1; it must be from 0 to 10"):
+        instant("maharaja", -1.0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_it_has_no_iterations(game: str) -> None:
     with pytest.raises(ValueError, match="searches; an instant player has no iterations"):

@@ -175,7 +175,7 @@ def test_a_run_of_another_program_is_refused_with_the_differences(whole: Path, t
     program = json.loads((tmp_path / "run" / "program.json").read_text())
     assert {**json.loads((whole / "weights.json").read_text())}.items() >= program.items()
     for changed, difference in (
-        (program | {"training": "0"}, "training: 0 there, "),
+        (program | {"training": "0"}, "training is 0 there, "),
         (None, "it does not say by which"),
     ):
         (tmp_path / "run" / "program.json").write_text(json.dumps(changed))

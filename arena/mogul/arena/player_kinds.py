@@ -69,6 +69,12 @@ def search_kind(
     return PlayerKind(make, parameters=parameters)
 
 
+def policy_player(game: GamePlayer, settings: Callable[[int], Settings], temperature: float, name: str) -> Player:
+    """Returns a player that samples moves from a rollout policy. settings: of its evaluator, by number of players.
+    Raises ValueError for a temperature that no profile has."""
+    return InstantPlayer(game, game.profile(0, temperature=temperature, floor=0.0), settings, name)
+
+
 def learned_kinds(
     game: GamePlayer,
     settings: Callable[..., Settings],
@@ -104,8 +110,7 @@ def learned_kinds(
         return SearchPlayer(game, budget, chosen(weights, values), game.name)
 
     def sample(weights: str | None = None, temperature: float = 0.5) -> Player:
-        profile = game.profile(0, temperature=temperature, floor=0.0)
-        return InstantPlayer(game, profile, chosen(weights, {}), policy_name)
+        return policy_player(game, chosen(weights, {}), temperature, policy_name)
 
     def digest(weights: str | None = None, **values: float) -> str:
         return "" if weights is None else _reported(partial(weights_hash, Path(weights)), weights)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mogul.engine.kernel_cache import code_of, kernel_hash
 from mogul.training.games import training_game
+from mogul.training.recipe import differences
 
 _PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")
 _SOURCES: Final = Path(__file__).parent
@@ -22,9 +23,7 @@ def program_differences(there: Any, here: dict[str, Any]) -> list[str]:
     """Returns a line for each difference to the program of a folder, parsed JSON."""
     if not isinstance(there, dict):
         return ["it does not say by which program"]
-    return [
-        f"{name}: {there.get(name)} there, {found} here" for name, found in here.items() if there.get(name) != found
-    ]
+    return differences(there, here)
 
 
 def _training_hash(game: str) -> str:

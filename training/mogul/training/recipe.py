@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 FORMAT: Final = 5
@@ -184,8 +184,13 @@ class Recipe:
         begun = there.get("generations")
         if isinstance(begun, list) and here["generations"][: len(begun)] == begun:
             there = {**there, "generations": here["generations"]}
-        return [
-            f"{name} is {there.get(name)} there, {here.get(name)} here"
-            for name in sorted({*there, *(field.name for field in fields(self))})
-            if there.get(name) != here.get(name)
-        ]
+        return differences(there, here)
+
+
+def differences(there: dict[str, Any], here: dict[str, Any]) -> list[str]:
+    """Returns a line for each name with another value there than here."""
+    return [
+        f"{name} is {there.get(name)} there, {here.get(name)} here"
+        for name in sorted({*there, *here})
+        if there.get(name) != here.get(name)
+    ]

@@ -7,8 +7,7 @@ from typing import Final
 from mogul.arena.maharaja.open_information import open_information
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
-from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, search_kind
-from mogul.players.instant import InstantPlayer
+from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, policy_player, search_kind
 from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
@@ -18,8 +17,7 @@ from mogul.players.player import Player
 
 def _heuristic(temperature: float = 0.5) -> Player:
     """The policy of B0, without its search."""
-    profile = PLAYER.profile(0, temperature=temperature, floor=0.0)
-    return InstantPlayer(PLAYER, profile, heuristic.settings, "heuristic")
+    return policy_player(PLAYER, heuristic.settings, temperature, "heuristic")
 
 
 GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
