@@ -1,97 +1,14 @@
 """The registry of training: its games, a line each."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final
 
-import numpy as np
-
-from mogul.engine.records import aligned
 from mogul.engine.registry import Registry
-from mogul.players.evaluation.weights import Weights, read_weights
-from mogul.search import Puct, Settings
-from mogul.search.settings import SMALLEST_CAPACITY
-from mogul.training.game_features import GameFeatures
-from mogul.training.recipe import Generation, Recipe
-from mogul.training.self_play import Deal
-from mogul.training.weights import VALUE
+from mogul.training.training_game import TrainingGame
 
 _MODULES: Final = {
     "taj_mahal": "mogul.training.taj_mahal.training_game",
     "maharaja": "mogul.training.maharaja.training_game",
 }
-
-
-class SeatsOfAGame(Protocol):
-    """A game of self-play in progress, with the knowledge of its seats."""
-
-    @property
-    def state(self) -> np.void:
-        """A record of the game's state."""
-
-    @property
-    def is_over(self) -> bool:
-        """True if the game has ended."""
-
-    def information(self) -> np.void:
-        """Returns the knowledge of the seat to move, as `Position` makes it of its view; overwritten by the next
-        call."""
-
-    def play(self, move: int) -> None:
-        """Carries out a legal move, and all chance up to the next decision."""
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class TrainingGame:
-    """A game as training sees it.
-
-    recipes: by name. features: of its networks.
-    deal: returns a game to be played, by recipe seed, generation, players, number, and kind, empty for searched games.
-    kernel_game: the kernels' game of a deal. first_state: the state before its first decision.
-    begin: a deal's game of self-play, with a `rng` record for its chance.
-    first_settings: of the untrained player, which plays the first generation, by generation and number of players.
-    edges_an_iteration: added by an iteration of a PUCT search, see `Settings.capacity`.
-    """
-
-    id: str
-    recipes: Mapping[str, Recipe]
-    features: GameFeatures
-    deal: Callable[[int, int, int, int, str], Deal]
-    kernel_game: Callable[[Deal], Any]
-    first_state: Callable[[Deal], np.void]
-    begin: Callable[[Deal, np.void], SeatsOfAGame]
-    first_settings: Callable[[Generation, int], Settings]
-    edges_an_iteration: int
-
-    @property
-    def network_stages(self) -> dict[str, tuple[str, ...]]:
-        """Names of the networks by stage of the fits; a stage is fitted after those before it."""
-        return {"policy": tuple(self.features.phases), VALUE: (VALUE,)}
-
-    @property
-    def networks(self) -> tuple[str, ...]:
-        """Names of all networks, in the order of their fits."""
-        return tuple(network for stage in self.network_stages.values() for network in stage)
-
-    def capacity(self, generation: Generation) -> int:
-        """Returns the capacity of the trees of a generation's searches."""
-        return max(SMALLEST_CAPACITY, self.edges_an_iteration * generation.iterations)
-
-    def weights(self, file: Path) -> dict[int, Weights]:
-        """Returns the weights of a file, by number of players. Raises OSError, ValueError."""
-        return read_weights(file, self.features.value_weights, self.features.policy_weights)
-
-    def settings(self, how: Generation, weights: Weights | None, players: int) -> Settings:
-        """Returns the search settings of a generation: those of the untrained player for one without weights, otherwise
-        PUCT with the networks."""
-        if weights is None:
-            return self.first_settings(how, players)
-        # Weights that came from another process lie anywhere.
-        evaluator = self.features.evaluator(*map(aligned, weights), how.win_utility, how.score_utility)
-        tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
-        return Settings(tree_policy, evaluator, self.capacity(how))
-
 
 training_game: Final = Registry[TrainingGame](_MODULES, "GAME")
 """A game by its id."""

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from mogul.search.world import new_world
-from mogul.training.games import TrainingGame
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.samples import ValueSamples, joined
 from mogul.training.self_play import Deal
+from mogul.training.training_game import TrainingGame
 
 
 def policy_samples_of(game: TrainingGame, deals: list[Deal], policy: np.void, temperature: float) -> ValueSamples:

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from mogul.training.chunk import Chunk
 from mogul.training.game_features import GameFeatures
-from mogul.training.games import TrainingGame
 from mogul.training.policy_targets import improved_policy, shares_of_visits, without_forced_visits
 from mogul.training.recipe import Generation
 from mogul.training.self_play import is_held_out
+from mogul.training.training_game import TrainingGame
 
 
 class ValueSamples(NamedTuple):

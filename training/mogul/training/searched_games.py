@@ -12,8 +12,8 @@ from mogul.search import Budget, Puct, SearchRequest, Settings
 from mogul.search.root import new_root
 from mogul.search.search_thread import SearchThread
 from mogul.search.tree import NONE, ROOT
-from mogul.training.games import TrainingGame
 from mogul.training.self_play import Deal, SelfPlayDecision, SelfPlayGame
+from mogul.training.training_game import TrainingGame
 
 # Of a move that the policy excludes: less is lost in the rounding of root exploration.
 _LEAST_PRIOR: Final = 1e-7

@@ -18,11 +18,11 @@ from mogul.players.maharaja.learning.features import mark_beginnings, write_deci
 from mogul.players.maharaja.learning.policy_games import play_by_policy
 from mogul.search import Puct, Settings
 from mogul.training.game_features import GameFeatures, States
-from mogul.training.games import TrainingGame
 from mogul.training.maharaja.deals import deal_of, first_state, kernel_game
 from mogul.training.maharaja.recipes import RECIPES
 from mogul.training.maharaja.seats import Seats
 from mogul.training.recipe import Generation
+from mogul.training.training_game import TrainingGame
 
 
 def _stage_of(states: States) -> NDArray[np.int32]:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from mogul.players.learning.recorded_game import record_game
 from mogul.search.world import new_world
 from mogul.training.game_features import GameFeatures
-from mogul.training.games import TrainingGame
 from mogul.training.self_play import Deal
+from mogul.training.training_game import TrainingGame
 
 # Room for one game: games so far had 280 decisions and 4000 moves at most. What is beyond is played, and not kept.
 _MOST_DECISIONS: Final = 1024

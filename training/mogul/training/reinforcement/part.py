@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.training.files import arrays_content, read_arrays
-from mogul.training.games import TrainingGame
 from mogul.training.recipe import GAMES_OF_A_DEAL, Reinforcement
 from mogul.training.reinforcement.advantages import advantages
 from mogul.training.reinforcement.critic import values
@@ -21,6 +20,7 @@ from mogul.training.reinforcement.learner import (
     policy_of_arrays,
     update,
 )
+from mogul.training.training_game import TrainingGame
 
 _GAE_LAMBDA: Final = 0.9  # of advantages between the decisions of one seat
 _ENTROPY_WEIGHTS: Final = 0.02, 0.005  # at first and at last

@@ -14,11 +14,11 @@ from mogul.players.taj_mahal.learning.features import mark_beginnings, write_dec
 from mogul.players.taj_mahal.learning.policy_games import play_by_policy
 from mogul.search import Settings, Ucb1
 from mogul.training.game_features import GameFeatures, States
-from mogul.training.games import TrainingGame
 from mogul.training.recipe import Generation
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.recipes import RECIPES
 from mogul.training.taj_mahal.seats import Seats
+from mogul.training.training_game import TrainingGame
 
 
 def _stage_of(states: States) -> NDArray[np.int32]:
