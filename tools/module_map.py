@@ -7,7 +7,20 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 MAP = ROOT / "docs" / "map.md"
 # From the lowest layer up.
-LAYERS = ("engine", "search", "client", "server", "jobs", "arena", "training", "match", "web", "cli", "bench")
+LAYERS = (
+    "contract",
+    "engine",
+    "search",
+    "client",
+    "server",
+    "jobs",
+    "arena",
+    "training",
+    "match",
+    "web",
+    "cli",
+    "bench",
+)
 _END_OF_SENTENCE = re.compile(r"(?<=[.!])\s(?=[A-Z`])")
 
 

@@ -25,7 +25,20 @@ pytestmark = pytest.mark.production
 
 PAGE = BY_NAME["docs/how-to/add-a-game.md"]
 GAME = "three_tricks"
-IMPORT_ROOTS = ("proto", "engine", "search", "client", "server", "jobs", "arena", "training", "match", "web", "cli")
+IMPORT_ROOTS = (
+    "proto",
+    "contract",
+    "engine",
+    "search",
+    "client",
+    "server",
+    "jobs",
+    "arena",
+    "training",
+    "match",
+    "web",
+    "cli",
+)
 PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 

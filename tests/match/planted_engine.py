@@ -8,8 +8,9 @@ import re
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
+from mogul.contract.violation import Violation
 from mogul.match.engine import Levels, Observation, Played, Resumed, SpectatorObservation
-from mogul.match.errors import MatchError, Violation
+from mogul.match.errors import MatchError
 from mogul.match.records import events_of, game_of, setup_of
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, SpectatorView, Standing
 from mogul.v1.rules_service_pb2 import PlayMoveResponse, StartGameResponse

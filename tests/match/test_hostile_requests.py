@@ -183,6 +183,15 @@ def test_an_unknown_field_deep_in_a_request_is_refused_with_its_path(planted: Ma
         assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {path})
 
 
+def test_of_thousands_of_violations_the_first_is_reported_alone(planted: MatchesThread, victim: Victim) -> None:
+    """All of them would keep every other match waiting for seconds."""
+    request = messages.MatchServicePlayMoveRequest(match=victim.match_id, ply=0)
+    symbols: Any = request.move.taj_mahal.take.card.symbols
+    symbols.extend([99] * 60_000)
+    error = sent(planted, "PlayMove", request.SerializeToString(), f"Bearer {victim.tokens['seat']}")
+    assert (error.code(), len(violations(error))) == (Code.INVALID_ARGUMENT, 1)
+
+
 @pytest.mark.parametrize("ply", [-1, 1, 2, 999_999, 2**31 - 1])
 def test_a_move_at_another_ply_is_refused(victim: Victim, ply: int) -> None:
     error = error_of(lambda: victim.seat.play(legal_move(0, 0), ply))
@@ -205,7 +214,7 @@ def test_a_cursor_beyond_the_events_is_refused(planted: MatchesThread, victim: V
 @pytest.mark.parametrize(
     ("request_", "fields"),
     [
-        (messages.CreateMatchRequest(), {"", "seats"}),
+        (messages.CreateMatchRequest(), {"beginning", "seats"}),
         (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()]), {"seats"}),
         (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 17), {"seats"}),
         (

@@ -104,7 +104,7 @@ def test_a_record_is_for_one_person_alone(matches: MatchesThread) -> None:
 
 def test_a_match_has_one_beginning_and_a_player_for_every_seat(matches: MatchesThread) -> None:
     record = played("taj_mahal")
-    assert refused(matches, record, one_person_at(0), new_game=new_game("taj_mahal", PLAYERS)) == {""}
+    assert refused(matches, record, one_person_at(0), new_game=new_game("taj_mahal", PLAYERS)) == {"beginning"}
     assert refused(matches, record, [person(), level()]) == {"seats"}
     assert refused(matches, record, [person(), level("pope"), level()]) == {"seats[1].level.level"}
     assert refused(matches, GameRecord(), one_person_at(0)) == {"record.game"}

@@ -15,6 +15,7 @@ from mogul.engine.kernel_cache import games
 
 # Folders that hold generic sources besides those of games.
 GENERIC = (
+    "contract",
     "engine",
     "search",
     "server",

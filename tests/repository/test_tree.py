@@ -8,7 +8,20 @@ from pathlib import Path
 
 import pytest
 
-IMPORT_ROOTS = ("proto", "engine", "search", "client", "server", "jobs", "arena", "training", "match", "web", "cli")
+IMPORT_ROOTS = (
+    "proto",
+    "contract",
+    "engine",
+    "search",
+    "client",
+    "server",
+    "jobs",
+    "arena",
+    "training",
+    "match",
+    "web",
+    "cli",
+)
 
 # Hosts of package registries, put together here so that this file does not name them; and folders of machines that the
 # tree was worked on.

@@ -7,7 +7,8 @@ from typing import NamedTuple, Protocol
 import grpc
 
 from mogul.client import AsyncClient, problems, reason
-from mogul.match.errors import MatchError, Violation
+from mogul.contract.violation import Violation
+from mogul.match.errors import MatchError
 from mogul.match.records import setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView

@@ -1,27 +1,16 @@
 """Errors that a call ends with, and their statuses (errors.proto of the contract)."""
 
-import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 import grpc
-from google.protobuf.duration_pb2 import Duration
-from google.rpc import error_details_pb2, status_pb2
+from google.rpc import status_pb2
 
+from mogul.contract import status
+from mogul.contract.violation import Violation
 from mogul.v1.errors_pb2 import ErrorReason
 
-DOMAIN: Final = "mogul"
 _PREFIX: Final = "ERROR_REASON_"
-# A status travels in headers, of which clients accept 8 KiB in all.
-MAX_TEXT: Final = 400  # characters of a message, and of one description
-MAX_VIOLATIONS: Final = 20
-
-
-class Violation(NamedTuple):
-    """A problem of a request. field: its path."""
-
-    field: str
-    description: str
 
 
 class MatchError(Exception):
@@ -94,20 +83,5 @@ class MatchError(Exception):
 
 def status_of(error: MatchError) -> status_pb2.Status:
     """Returns the status of an error, with its details."""
-    status = status_pb2.Status(code=error.code.value[0], message=_cut(str(error)))
-    if error.violations:
-        request = error_details_pb2.BadRequest()
-        for each in error.violations[:MAX_VIOLATIONS]:
-            request.field_violations.add(field=_cut(each.field), description=_cut(each.description))
-        status.details.add().Pack(request)
-    if error.retry_after is not None:
-        delay = Duration()
-        delay.FromMilliseconds(math.ceil(1000 * error.retry_after))
-        status.details.add().Pack(error_details_pb2.RetryInfo(retry_delay=delay))
     reason = ErrorReason.Name(error.reason).removeprefix(_PREFIX)
-    status.details.add().Pack(error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN))
-    return status
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 3] + "..."
+    return status.status_of(error.code, reason, str(error), error.violations, error.retry_after)

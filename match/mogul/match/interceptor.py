@@ -17,7 +17,8 @@ from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
 from sqlalchemy.exc import OperationalError
 
-from mogul.match.errors import MatchError, Violation, status_of
+from mogul.contract.violation import Violation
+from mogul.match.errors import MatchError, status_of
 
 _log = logging.getLogger(__name__)
 

@@ -5,9 +5,10 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError, Violation
+from mogul.match.errors import MatchError
 from mogul.match.knowledge import Knowledge
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken

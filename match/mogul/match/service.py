@@ -4,10 +4,14 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+from google.protobuf.message import Message
+
+from mogul.contract.validation import violations
+from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import Caller, Callers, Context
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError, Violation
+from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
@@ -20,7 +24,6 @@ from mogul.match.records import game_of
 from mogul.match.store import NewToken
 from mogul.match.taking_back import TakingBack
 from mogul.match.tokens import Role, digest, new_token
-from mogul.match.validation import check
 from mogul.match.values import Match, Seat
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.errors_pb2 import ErrorReason
@@ -53,7 +56,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.CreateMatchRequest, context: Context
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
-        check(request)
+        _check(request)
         wait = self._new_matches.take()
         if wait:
             reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
@@ -71,7 +74,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.JoinSeatRequest, context: Context
     ) -> messages.JoinSeatResponse:
         """Takes a seat by its invitation, or returns to it by its token."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
         match, seat = caller.match, caller.seat
         present = replace(seat, name=request.name or seat.name, joined=True, absent=False, seen_at=time.time())
@@ -93,7 +96,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.LeaveSeatRequest, context: Context
     ) -> messages.LeaveSeatResponse:
         """Makes the person of a seat absent."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         if not caller.seat.absent:
             await self._change_seat(caller, replace(caller.seat, absent=True))
@@ -103,7 +106,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.AssignSeatRequest, context: Context
     ) -> messages.AssignSeatResponse:
         """Gives a seat to another player, and ends the tokens of the former one."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST)
         match = caller.match
         if request.seat >= len(match.seats):
@@ -125,7 +128,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.GetMatchRequest, context: Context
     ) -> messages.GetMatchResponse:
         """Returns the present state."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         return messages.GetMatchResponse(state=await self._knowledge.state(caller.match, caller.observer))
 
@@ -133,7 +136,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.WatchMatchRequest, context: Context
     ) -> AsyncIterator[messages.WatchMatchResponse]:
         """Yields the events after a cursor, for ever."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, observer, cursor = caller.match, caller.observer, request.cursor
         if cursor > match.cursor:
@@ -168,7 +171,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.MatchServicePlayMoveRequest, context: Context
     ) -> messages.MatchServicePlayMoveResponse:
         """Makes a move."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
@@ -188,7 +191,7 @@ class MatchService(MatchServiceServicer):
 
     async def TakeBack(self, request: messages.TakeBackRequest, context: Context) -> messages.TakeBackResponse:  # noqa: N802
         """Takes back moves from which nobody has learned anything."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat.seat
         _check_ply(match, request.ply)
@@ -200,7 +203,7 @@ class MatchService(MatchServiceServicer):
         self, request: messages.ExportRecordRequest, context: Context
     ) -> messages.ExportRecordResponse:
         """Returns the record, full after the end."""
-        check(request)
+        _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, position = caller.match, caller.match.position
         if position.status.over:
@@ -228,6 +231,14 @@ class MatchService(MatchServiceServicer):
             return await self._knowledge.state(now, observer)
         except MatchError:
             return await self._knowledge.state(replace(now, position=match.position), observer)
+
+
+def _check(request: Message) -> None:
+    """Raises MatchError for a request with violations of the contract. Moves and new games go to the engine too, which
+    checks them by the rules of their game."""
+    found = violations(request)
+    if found:
+        raise MatchError.invalid(*found)
 
 
 def _check_ply(match: Match, ply: int) -> None:

@@ -5,7 +5,7 @@ import logging
 import socket
 from typing import Final
 
-from mogul.server.codec.validation import compile_rules
+from mogul.contract.validation import compile_rules
 from mogul.server.config import ServerConfig
 from mogul.server.executor import Executor
 from mogul.server.fingerprint import fingerprint
