@@ -1,8 +1,10 @@
 """`mogul play`, with its input from a pipe."""
 
 import dataclasses
+import json
 import random
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,21 @@ def test_a_saved_game_is_resumed(mogul: Mogul, tmp_path: Path) -> None:
     assert after.events[: len(before.events)] == before.events
     assert len(after.events) > len(before.events)
     assert "The game is over." in mogul.done("play", "mine.json", *QUICK, typed=anything(1))
+
+
+def test_the_printed_command_resumes_the_same_game_against_the_same_opponents(mogul: Mogul, tmp_path: Path) -> None:
+    board = tmp_path / "my board.json"
+    board.write_text(json.dumps(COMPONENTS.as_data() | {"name": "mine"}), encoding="utf-8")
+    first = mogul(
+        "play", "--seed", 2, *QUICK, "--components", board, "--seat", 0, "--seat", 2, "--name", "Ada", typed="q\n"
+    )
+    command = shlex.split(" ".join(first.err.split()).partition("To resume: ")[2])
+    assert command[:3] == ["mogul", "play", "taj-mahal.json"]
+    again = mogul(*command[1:], typed="q\n")
+    assert again.code == 0
+    assert shlex.split(" ".join(again.err.split()).partition("To resume: ")[2]) == command
+    assert first.out.splitlines()[-20:] == again.out.splitlines()[-20:]
+    assert "20 iterations a move" in again.out
 
 
 def test_a_finished_game_or_one_with_unknown_hands_is_refused(mogul: Mogul, repository: Path) -> None:

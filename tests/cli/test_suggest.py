@@ -34,6 +34,11 @@ def test_candidates_are_ranked_with_figures_for_every_seat(mogul: Mogul, view: P
     assert f"\n{counted} iterations (" in text
 
 
+def test_the_largest_seed_is_that_of_the_contract(mogul: Mogul, view: Path) -> None:
+    assert json.loads(mogul.done("suggest", view, *QUICK, "--seed", 2**63 - 1, "--json"))
+    assert "less than or equal to 9223372036854775807" in mogul("suggest", view, *QUICK, "--seed", 2**63).err
+
+
 def test_equal_seeds_give_equal_answers(mogul: Mogul, view: Path) -> None:
     def answer(seed: int) -> Any:
         return json.loads(mogul.done("suggest", view, *QUICK, "--seed", seed, "--json"))

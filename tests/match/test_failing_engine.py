@@ -85,6 +85,21 @@ def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: Fail
     assert table.invitations[0].join().state().match.seats[0].joined
 
 
+def test_a_refused_call_about_a_seat_leaves_it_as_it_was(planted: MatchesThread, failing: FailingEngine) -> None:
+    seat, _ = new_table(planted, [person(), person()]).join_all()
+
+    def refused() -> None:
+        failing.fails = True
+        for call in (seat.leave, lambda: seat.join("Ada")):
+            assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
+        failing.fails = False
+
+    before = seat.state()
+    seat.play(legal_move(0, 0), 0)  # nothing is known of this position yet
+    refused()
+    assert seat.state().match.seats[0] == before.match.seats[0]
+
+
 def test_a_refused_match_is_not_kept(planted: MatchesThread, failing: FailingEngine, tmp_path: Path) -> None:
     """Nobody would ever have its tokens."""
     failing.fails = True

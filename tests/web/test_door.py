@@ -1,9 +1,15 @@
-"""The address of a door."""
+"""The address of a door, and its connections."""
+
+import gc
+import socket
+import time
+from urllib.parse import urlsplit
 
 import pytest
 
 from mogul.web import DoorConfig
-from tests.web.harness import DoorThread
+from mogul.web.door import UNACKNOWLEDGED
+from tests.web.harness import SECONDS, DoorThread
 
 
 @pytest.mark.parametrize("host", ["::1", "[::1]"])
@@ -13,3 +19,27 @@ def test_a_link_has_brackets_around_an_address_with_colons(host: str) -> None:
         assert thread.door.url.startswith("http://[::1]:")
     finally:
         thread.close()
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="an option of Linux")
+def test_the_connection_of_a_browser_that_vanished_ends_within_a_minute() -> None:
+    thread = DoorThread(DoorConfig(matches="localhost:1", engine="localhost:1"))
+    try:
+        port = urlsplit(thread.door.url).port
+        with socket.create_connection(("127.0.0.1", port)) as browser:
+            accepted: list[socket.socket] = []
+            end = time.monotonic() + SECONDS
+            while not accepted and time.monotonic() < end:
+                sockets = [each for each in gc.get_objects() if isinstance(each, socket.socket) and each.fileno() >= 0]
+                accepted = [each for each in sockets if each is not browser and _peer(each) == browser.getsockname()]
+            (ours,) = accepted
+            assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNACKNOWLEDGED <= 60_000
+    finally:
+        thread.close()
+
+
+def _peer(connection: socket.socket) -> object:
+    try:
+        return connection.getpeername()
+    except OSError:  # it listens
+        return None

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from google.protobuf.message import Message
+from sqlalchemy.exc import OperationalError
 
 from mogul.contract.validation import violations
 from mogul.contract.violation import Violation
@@ -78,9 +79,9 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
         match, seat = caller.match, caller.seat
         present = replace(seat, name=request.name or seat.name, joined=True, absent=False, seen_at=time.time())
+        await self._knowledge.state(match, seat.seat)  # an engine that fails must not cost the invitation
         token = ""
         if caller.grant.role is Role.INVITATION:
-            await self._knowledge.state(match, seat.seat)  # an engine that fails must not cost the invitation
             token = new_token()
             kept = await self._store.do(
                 self._store.sync.join, match.match_id, present, caller.digest, digest(token), seat_changed(present)
@@ -99,6 +100,7 @@ class MatchService(MatchServiceServicer):
         _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         if not caller.seat.absent:
+            await self._knowledge.state(caller.match, caller.observer)  # with an engine that fails nothing changes
             await self._change_seat(caller, replace(caller.seat, absent=True))
         return messages.LeaveSeatResponse(state=await self._changed(caller.match, caller.observer))
 
@@ -222,11 +224,14 @@ class MatchService(MatchServiceServicer):
             raise MatchError.unauthenticated()
 
     async def _changed(self, match: Match, observer: int | None) -> MatchState:
-        """Announces a change of a seat to watchers and levels. Returns the state after it, in the position of `match`
-        if the engine fails in the present one: the answer can have a token that is nowhere else."""
+        """Announces a change of a seat to watchers and levels. Returns the state after it; where store or engine fail
+        now, that of `match`: the answer can have a token that is nowhere else."""
         await self._feeds.changed(match.match_id)
         self._levels.look(match.match_id)
-        now = await self._store.do(self._store.sync.match, match.match_id) or match
+        try:
+            now = await self._store.do(self._store.sync.match, match.match_id) or match
+        except OperationalError:
+            now = match
         try:
             return await self._knowledge.state(now, observer)
         except MatchError:

@@ -24,6 +24,9 @@ MAX_CONNECTIONS: Final = 900
 # Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
 MATCH_STREAMS: Final = 800
 ENGINE_STREAMS: Final = 64
+# A browser that vanished without a word acknowledges nothing. Linux would try for a quarter of an hour, and meanwhile
+# its person would count as present.
+UNACKNOWLEDGED: Final = 40_000  # milliseconds
 # Longer than proxies keep an idle connection, 60 seconds: they must not call on one that has just been closed.
 KEEP_ALIVE: Final = 75  # seconds
 
@@ -161,6 +164,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port that has just closed is free
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux; accepted sockets inherit it
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED)
             listening.bind(address)
             listening.listen(512)
         except OSError:

@@ -32,7 +32,7 @@ RuleSetName = Annotated[
     typer.Option("--rule-set", metavar="NAME", help="Edition of the game.", show_default="the first"),
 ]
 Players = Annotated[int, typer.Option(min=2, help="Number of players.")]
-MOST_SEED: Final = 2**64 - 1  # uint64 of the contract
+MOST_SEED: Final = 2**63 - 1  # int64 of the contract
 Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]
 Processes = Annotated[
     int | None,

@@ -117,16 +117,31 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
     where = "" if service is None else f", on {service.address}"
     console.print(f"It is {at_full if strength is None else strength_text(strength)}{where}.\n")
     path = save or _free_path(rules, record)
-    # The profile itself resumes the game: what a level stands for can change. A service knows its own levels.
-    opponent = [] if strength is None else [str(level) if server else strength.profile.id]
-    options = {"--seat": [*map(str, people)], "--name": names or [], "--level": opponent}
-    options |= {"--seed": [str(seed)] if level else [], "--server": [server] if server else []}
+    board_file = {"--components": components}
+    to_resume = _command(
+        "play",
+        path,
+        {
+            "--seat": [*people],
+            "--name": names,
+            # The profile itself resumes the game: what a level stands for can change. A service knows its own levels.
+            "--level": None if strength is None else level if server else strength.profile.id,
+            "--iterations": iterations,
+            "--seed": None if level is None else seed,
+            "--server": server,
+            "--tls": tls,
+            "--tls-ca": tls_ca,
+            "--token-file": token_file,
+            **board_file,
+        },
+    )
+    to_review = _command("review", path, board_file)
     played = PlayedGame(rules, board, table, people, ai, seed)
 
     def write() -> None:
         """Saves the game, for `mogul play FILE`, and once it is over for `mogul review FILE`."""
         over = played.table.game.is_over
-        again = f"To review it: mogul review {path}" if over else f"To resume: {_command(path, options)}"
+        again = f"To review it: {to_review}" if over else f"To resume: {to_resume}"
         note = f"Saved{'' if over else ', with all that is hidden,'} to {path}. {again}"
         write_output(write_service_record(rules.id, board, played.table.record), path, note)
 
@@ -171,10 +186,13 @@ def _who_plays(people: Mapping[int, str]) -> str:
     return f"{first}. The AI plays the other seats, and sees no more there than you would."
 
 
-def _command(path: Path, options: Mapping[str, Sequence[str]]) -> str:
-    """The command that resumes a game."""
-    words = [word for option, values in options.items() for value in values for word in (option, value)]
-    return shlex.join(["mogul", "play", str(path), *words])
+def _command(name: str, path: Path, options: Mapping[str, object]) -> str:
+    """A command about a saved game, with the options that have a value: a list of values repeats its option."""
+    words = []
+    for option, given in options.items():
+        for value in given if isinstance(given, list) else [given]:
+            words += [] if value is None or value is False else [option] if value is True else [option, str(value)]
+    return shlex.join(["mogul", name, str(path), *words])
 
 
 def _wants_review() -> bool:

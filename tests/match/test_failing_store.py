@@ -1,0 +1,36 @@
+"""A store that fails between two steps of a call."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from mogul.match.store import Store
+from tests.match.harness import new_table, person, running_matches
+from tests.match.planted_engine import PlantedEngine
+
+
+def test_a_seat_that_is_taken_is_answered_with_its_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The invitation is spent, and the token in no other answer."""
+    join, match = Store.join, Store.match
+    failing = False
+
+    def joined(store: Store, *arguments: Any) -> Any:
+        nonlocal failing
+        kept = join(store, *arguments)
+        failing = True
+        return kept
+
+    def found(store: Store, match_id: str) -> Any:
+        if failing:
+            raise OperationalError("SELECT", {}, OSError("the disk is gone"))
+        return match(store, match_id)
+
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
+        table = new_table(planted, [person(), person()])
+        monkeypatch.setattr(Store, "join", joined)
+        monkeypatch.setattr(Store, "match", found)
+        seat = table.invitations[0].join()
+        failing = False
+        assert seat.state().match.seats[0].joined
