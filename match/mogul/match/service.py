@@ -181,7 +181,7 @@ class MatchService(MatchServiceServicer):
         if status.over:
             raise MatchError.game_over()
         if seat.absent:
-            message = "a level plays this seat while its person is absent; JoinSeat gives it back"
+            message = "the person of this seat is absent; JoinSeat gives it back"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
         if seat.seat not in status.seats_to_move:
             to_move = ", ".join(map(str, status.seats_to_move))

@@ -76,7 +76,7 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     ERROR_REASON_STALE_PLY: _ErrorReason.ValueType  # 11
     """ABORTED: the match has another ply by now. Look at its state."""
     ERROR_REASON_SEAT_ABSENT: _ErrorReason.ValueType  # 12
-    """FAILED_PRECONDITION: a level plays for the absent person. JoinSeat gives the seat back."""
+    """FAILED_PRECONDITION: the person of the seat is absent. JoinSeat gives the seat back."""
     ERROR_REASON_CANNOT_TAKE_BACK: _ErrorReason.ValueType  # 13
     """FAILED_PRECONDITION: the moves cannot be taken back, as somebody has learned something since."""
     ERROR_REASON_GAME_NOT_OVER: _ErrorReason.ValueType  # 14
@@ -122,7 +122,7 @@ ERROR_REASON_NOT_ALLOWED: ErrorReason.ValueType  # 10
 ERROR_REASON_STALE_PLY: ErrorReason.ValueType  # 11
 """ABORTED: the match has another ply by now. Look at its state."""
 ERROR_REASON_SEAT_ABSENT: ErrorReason.ValueType  # 12
-"""FAILED_PRECONDITION: a level plays for the absent person. JoinSeat gives the seat back."""
+"""FAILED_PRECONDITION: the person of the seat is absent. JoinSeat gives the seat back."""
 ERROR_REASON_CANNOT_TAKE_BACK: ErrorReason.ValueType  # 13
 """FAILED_PRECONDITION: the moves cannot be taken back, as somebody has learned something since."""
 ERROR_REASON_GAME_NOT_OVER: ErrorReason.ValueType  # 14

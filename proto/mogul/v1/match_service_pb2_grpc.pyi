@@ -321,7 +321,7 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     look at the events before you try again.
 
     Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named. FAILED_PRECONDITION if another seat is
-    to move (NOT_TO_MOVE), the game is over (GAME_OVER), or a level plays for the absent person (SEAT_ABSENT). ABORTED
+    to move (NOT_TO_MOVE), the game is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED
     (STALE_PLY) if the match has another ply by now: look at the state. Where several seats are to move at once, this
     happens without anybody's fault; then try again with the new ply.
     """
@@ -467,7 +467,7 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         look at the events before you try again.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named. FAILED_PRECONDITION if another seat is
-        to move (NOT_TO_MOVE), the game is over (GAME_OVER), or a level plays for the absent person (SEAT_ABSENT). ABORTED
+        to move (NOT_TO_MOVE), the game is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED
         (STALE_PLY) if the match has another ply by now: look at the state. Where several seats are to move at once, this
         happens without anybody's fault; then try again with the new ply.
         """

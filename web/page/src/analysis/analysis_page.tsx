@@ -60,18 +60,22 @@ function RecordAnalysis({ record, game }: { record: GameRecord; game: Game }) {
   const at = own[index];
   const set = useLoaded(() => componentSet(game.id, board), [game, board]);
   const view = useLoaded(
-    () => (at ? rules.getView({ record: game.before(record, at.event), seat: at.seat }) : undefined),
+    () =>
+      at &&
+      rules
+        .getView({ record: game.before(record, at.event), seat: at.seat })
+        .then(({ position }) => ({ position, seat: at.seat })),
     [record, at],
   );
   if (!at) return <p>{texts().noReview}</p>;
-  const position = view.value?.position;
+  const { position, seat = at.seat } = view.value ?? {};
   return (
     <div class="table-page">
       <div class="status-line">
         <h1>{texts().analysis}</h1>
         <Stepper index={index} count={own.length} onStep={setIndex} />
         <p>
-          {numbered(at.seat)} · <a href={writeFragment({ kind: "review", match: "" })}>{texts().reviewGame}</a>
+          {numbered(seat)} · <a href={writeFragment({ kind: "review", match: "" })}>{texts().reviewGame}</a>
         </p>
         {(view.failure ?? set.failure) && <p role="alert">{view.failure ?? set.failure}</p>}
       </div>

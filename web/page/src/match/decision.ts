@@ -1,6 +1,23 @@
 import type { Move } from "#contract/v1/games";
+import type { MatchEvent, MatchState } from "#contract/v1/match";
 
-/** What tells two decisions of a seat apart: while others decide at the same time, its legal moves stay the same. */
-export function decisionOf(legalMoves: readonly Move[]): string {
-  return legalMoves.map((each) => each.notation).join("\n");
+/** What tells two decisions of the seat apart; empty: it has none. While others decide at the same time, its legal moves
+ * stay the same. Those of its next decision can be the same too, so its own last event counts as well. */
+export function decisionOf(state: MatchState | undefined, events: readonly MatchEvent[]): string {
+  if (!state?.legalMoves.length) return "";
+  const own = events.findLast(
+    ({ kind }) => (kind.case === "moveMade" || kind.case === "movesTakenBack") && kind.value.seat === state.seat,
+  );
+  return `${own?.number ?? 0}\n${namesOf(state.legalMoves)}`;
+}
+
+/** Whether a move that was chosen in one state can be made in a later one: others were to move as well, one of them was
+ * quicker, and the moves are the same. */
+export function isSameChoice(chosen: MatchState, later: MatchState): boolean {
+  const decided = chosen.status?.seatsToMove.length ?? 0;
+  return decided > 1 && later.ply > chosen.ply && namesOf(chosen.legalMoves) === namesOf(later.legalMoves);
+}
+
+function namesOf(moves: readonly Move[]): string {
+  return moves.map((each) => each.notation).join("\n");
 }

@@ -43,5 +43,9 @@ function Watched({ match, token }: { match: string; token: string }) {
       keepKeys({ match, seatToken: undefined });
     }
   }, [match, token, table, table?.refusal.value]);
+  const game = table?.state.value?.match?.game;
+  useEffect(() => {
+    if (game && keysOf(match)?.game === "") keepKeys({ match, game });
+  }, [match, game]);
   return table ? <TablePage table={table} /> : null;
 }

@@ -3,7 +3,7 @@ import type { Move } from "#contract/v1/games";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
 import { matches, withToken } from "../api/clients";
 import { failureText, isStale } from "../api/failure";
-import { decisionOf } from "./decision";
+import { isSameChoice } from "./decision";
 import { follow } from "./follow";
 
 /** A match as the holder of one token sees it: its state and events, and the calls that the token allows. One stream
@@ -43,12 +43,12 @@ export class Table {
 
   /** Makes a move in the present state. */
   play(move: Move): Promise<void> {
-    const { ply = 0, cursor, legalMoves = [] } = this.state.value ?? {};
+    const state = this.state.value;
     // A second tap before the new state is drawn was meant for the old one.
-    if (cursor === this.movedAt) return Promise.resolve();
+    if (!state || state.cursor === this.movedAt) return Promise.resolve();
     return this.call(async () => {
-      await this.playAt(ply, move, decisionOf(legalMoves));
-      this.movedAt = cursor;
+      await this.playIn(state, move);
+      this.movedAt = state.cursor;
     });
   }
 
@@ -68,16 +68,16 @@ export class Table {
     return this.call(() => matches.joinSeat({ match: this.match }, withToken(this.token)));
   }
 
-  /** Makes a move. Where several seats decide at once, another one may have been quicker: then the ply is a new one, and
-   * the move is made there if the decision is the same. */
-  private async playAt(ply: number, move: Move, decision: string): Promise<void> {
+  /** Makes a move that was chosen in a state. Where several seats decide at once, another one may have been quicker: then
+   * the ply is a new one, and the move is made there if the choice is the same. */
+  private async playIn(chosen: MatchState, move: Move): Promise<void> {
     try {
-      await matches.playMove({ match: this.match, ply, move }, withToken(this.token));
+      await matches.playMove({ match: this.match, ply: chosen.ply, move }, withToken(this.token));
     } catch (error) {
       if (!isStale(error)) throw error;
       const { state } = await matches.getMatch({ match: this.match }, withToken(this.token));
-      if (!state || state.ply <= ply || decisionOf(state.legalMoves) !== decision) throw error;
-      await this.playAt(state.ply, move, decision);
+      if (!state || !isSameChoice(chosen, state)) throw error;
+      await this.playIn(state, move);
     }
   }
 

@@ -1,8 +1,8 @@
-import { useComputed } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
+import { failureText, isUnknownToken } from "../api/failure";
 import { candidateMarks } from "../boards/candidate_marks";
 import { BoardOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
@@ -19,6 +19,7 @@ import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { MoveList } from "./move_list";
 import { seatNames } from "./names";
+import { newsOf } from "./news";
 import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
@@ -36,8 +37,8 @@ export function TablePage({ table }: { table: Table }) {
     [match?.game, match?.componentSet],
   );
   const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
-  // What is picked, and a hint, stay while others decide at the same time: the legal moves are then the same.
-  const decision = decisionOf(state?.legalMoves ?? []);
+  // What is picked, and a hint, stay while others decide at the same time.
+  const decision = decisionOf(state, table.events.value);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
   useEffect(() => () => tutor.clear(), [tutor]);
   const choice = useMemo(
@@ -50,14 +51,16 @@ export function TablePage({ table }: { table: Table }) {
   );
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
-  const isYours = decision !== "";
+  const isAway = state?.seat !== undefined && state.match?.seats[state.seat]?.absent === true;
+  const isYours = decision !== "" && !isAway;
   useAnnouncements(table, set.value, isYours);
   // The tutor asks anyway.
   const confirming = confirms() && !tutor.isOn;
   const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
   const picked = choice.picked.value;
 
-  if (table.refusal.value) return <p role="alert">{texts().refused}</p>;
+  const refusal = table.refusal.value;
+  if (refusal) return <p role="alert">{isUnknownToken(refusal) ? texts().refused : failureText(refusal)}</p>;
   if (!state || !match) return <p role="status">{texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
@@ -119,17 +122,18 @@ function skipToMoves(): void {
   document.querySelector<HTMLElement>("#moves button")?.focus();
 }
 
-/** Says what has happened since the last turn, and whose turn it is. */
+/** Says what has happened since the last announcement, and whose turn it is. */
 function useAnnouncements(table: Table, components: ComponentSet | undefined, isYours: boolean): void {
-  const latest = useComputed(() => table.events.value.at(-1));
-  const event = latest.value;
+  const events = table.events.value;
   const match = table.state.value?.match;
   const game = match && gameOf(match.game);
-  const announced = useRef(0n);
+  const announced = useRef<bigint | undefined>(undefined);
   useEffect(() => {
-    if (!event || !match || !game || !components || event.number === announced.current) return;
-    announced.current = event.number;
-    const happened = sentencesOf(event, seatNames(match), components);
-    announce([...happened, ...(isYours ? [texts().yourTurn] : [])].join(" "));
-  }, [event, match, game, components, isYours]);
+    if (!events.length || !match || !game || !components) return;
+    const happened = newsOf(events, announced.current);
+    if (!happened.length) return;
+    announced.current = happened.at(-1)?.number;
+    const sentences = happened.flatMap((event) => sentencesOf(event, seatNames(match), components));
+    announce([...sentences, ...(isYours ? [texts().yourTurn] : [])].join(" "));
+  }, [events, match, game, components, isYours]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { ComponentSet, GameRecord } from "#contract/v1/games";
+import { Help } from "#contract/v1/match";
 import { loadedRecord } from "../analysis/loaded_record";
 import { openAnalysis } from "../analysis/open";
 import { matches, rules, withToken } from "../api/clients";
@@ -56,8 +57,11 @@ async function sourceOf(match: string): Promise<Source> {
     matches.exportRecord({ match }, withToken(token)),
     matches.getMatch({ match }, withToken(token)),
   ]);
-  if (!record || !state?.match) throw new Error(texts().noReview);
-  return { record, name: seatNames(state.match), own: state.seat, over: state.status?.over ?? false };
+  const over = state?.status?.over ?? false;
+  // A review is help too.
+  const isAllowed = over || state?.match?.options?.help === Help.ALL;
+  if (!record || !state?.match || !isAllowed) throw new Error(texts().noReview);
+  return { record, name: seatNames(state.match), own: state.seat, over };
 }
 
 interface EyesProps {
@@ -135,17 +139,21 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
   const here = decisions[index];
   const goTo = useCallback((event: number) => rename({ ...at, event }), [at]);
   const view = useLoaded(
-    () => (here ? rules.getView({ record: game.before(record, here.event), seat: eyes ?? here.seat }) : undefined),
+    () =>
+      here &&
+      rules
+        .getView({ record: game.before(record, here.event), seat: eyes ?? here.seat })
+        .then(({ position }) => ({ position, decision: here })),
     [record, here, eyes],
   );
   const reviewed = review.decisions.value;
-  const judged = reviewed.find((each) => each.event === here?.event);
+  const { position, decision: shown = here } = view.value ?? {};
+  const judged = reviewed.find((each) => each.event === shown?.event);
   const progress = review.progress.value;
   const next = nextMistake(reviewed, here?.event ?? 0);
-  const position = view.value?.position;
   const targets = (judged?.bestMove && game.targets(judged.bestMove)) ?? [];
-  const played = here ? game.targets(here.move) : [];
-  if (!here) return <p>{texts().noReview}</p>;
+  const played = shown ? game.targets(shown.move) : [];
+  if (!here || !shown) return <p>{texts().noReview}</p>;
   return (
     <>
       <div class="board-area">
@@ -188,7 +196,7 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
       <BoardOfMoves.Provider value={components}>
         <div class="side">
           {source.over && position && eyes !== undefined && (
-            <PlayOn game={game} seen={game.before(record, here.event)} seat={eyes} name={source.name} />
+            <PlayOn game={game} seen={game.before(record, shown.event)} seat={eyes} name={source.name} />
           )}
           {judged && <Judgement decision={judged} name={source.name} />}
           {review.summary.value && <Account summary={review.summary.value} name={source.name} />}

@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { texts } from "../i18n/texts";
 import { announce } from "./announcer";
 
@@ -6,15 +6,22 @@ import { announce } from "./announcer";
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Browsers have no clipboard for pages without TLS that come from another machine.
+      input.current?.select();
+      if (!document.execCommand("copy")) return announce(texts().selected);
+    }
     setCopied(true);
     announce(texts().copied);
   };
   return (
     <div class="copy">
       <label for={id}>{label}</label>
-      <input id={id} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+      <input id={id} ref={input} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       <button type="button" class="quiet" onClick={copy}>
         {isCopied ? texts().copied : texts().copy}
       </button>

@@ -9,7 +9,8 @@ export interface Loaded<Value> {
 
 const PAUSE = 1000; // milliseconds between two attempts
 
-/** Asks for a value whenever one of `inputs` changes, and again while nobody answers. */
+/** Asks for a value whenever one of `inputs` changes, and again while nobody answers. The value of former inputs stays
+ * until the next one is there, so that nothing flickers: a value has with it what is drawn beside it. */
 export function useLoaded<Value>(ask: () => Promise<Value> | undefined, inputs: readonly unknown[]): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({});
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useLoaded<Value>(ask: () => Promise<Value> | undefined, inputs: 
         (value) => isWanted && setLoaded({ value }),
         (error) => {
           if (!isWanted) return;
-          setLoaded((before) => ({ ...before, failure: failureText(error) }));
+          setLoaded({ failure: failureText(error) });
           if (isPassing(error)) setTimeout(() => isWanted && attempt(), PAUSE);
         },
       );

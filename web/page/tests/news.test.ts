@@ -1,0 +1,23 @@
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { MatchEventSchema } from "#contract/v1/match";
+import { newsOf } from "../src/match/news";
+
+const events = Array.from({ length: 30 }, (_, index) => create(MatchEventSchema, { number: BigInt(index + 1) }));
+
+function numbers(said: bigint | undefined): number[] {
+  return newsOf(events, said).map((each) => Number(each.number));
+}
+
+test("of what happened before the page was opened the latest event is said", () => {
+  expect(numbers(undefined)).toEqual([30]);
+});
+
+test("every event that came since is said", () => {
+  expect(numbers(30n)).toEqual([]);
+  expect(numbers(27n)).toEqual([28, 29, 30]);
+});
+
+test("after a long absence the latest ones are said", () => {
+  expect(numbers(1n)).toEqual([23, 24, 25, 26, 27, 28, 29, 30]);
+});
