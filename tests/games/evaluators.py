@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from mogul.engine.game_interface import MAX_SEATS, seat_to_move
 from mogul.engine.jit import implements
 from mogul.search import Puct, Settings
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors, rollout_priors
 from mogul.search.random_playouts import play_out
 from tests.games import kuhn
 
@@ -20,9 +20,11 @@ BETS = np.dtype([("bet", np.float32, (3, 4))])
 
 
 class Tilted(NamedTuple):
-    """A policy for any game: the prior of move m is `weights.prior[m % MOVES]`."""
+    """Policies for any game: the prior of move m is `weights.prior[m % MOVES]`, that of the rollout policy
+    `rollout.prior[m % MOVES]`."""
 
     weights: Any
+    rollout: Any
 
     @property
     def workspace_dtype(self) -> np.dtype[np.void]:
@@ -68,11 +70,11 @@ def seat_policy(prior: ArrayLike) -> SeatPolicy:
     return SeatPolicy(weights)
 
 
-def tilted(prior: ArrayLike = 1.0) -> Tilted:
-    """Returns a `Tilted`, by default with the same prior for all moves."""
-    weights = np.ones(1, PRIORS_OF_MOVES)[0]
-    weights["prior"] = prior
-    return Tilted(weights)
+def tilted(prior: ArrayLike = 1.0, rollout: ArrayLike | None = None) -> Tilted:
+    """Returns a `Tilted`, by default with the same prior for all moves, and with one policy."""
+    weights = np.ones(2, PRIORS_OF_MOVES)
+    weights["prior"][0], weights["prior"][1] = prior, prior if rollout is None else rollout
+    return Tilted(*(each.copy() for each in weights))
 
 
 def kuhn_policy(bet: ArrayLike) -> KuhnPolicy:
@@ -95,6 +97,12 @@ implements(evaluate, SeatPolicy)(play_out)
 def _priors_of_tilted(evaluator, game, world, count):
     for place in range(count):
         world.priors.prior[place] = evaluator.weights.prior[world.moves.move[place] % MOVES]
+
+
+@implements(rollout_priors, Tilted)
+def _rollout_priors_of_tilted(evaluator, game, world, count):
+    for place in range(count):
+        world.priors.prior[place] = evaluator.rollout.prior[world.moves.move[place] % MOVES]
 
 
 @implements(priors, SeatPolicy)

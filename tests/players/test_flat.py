@@ -50,6 +50,20 @@ def test_a_budget_of_no_time_still_tries_something() -> None:
     assert playouts > 0
 
 
+def test_moves_after_a_prefix_are_tried_after_it() -> None:
+    """The guess has been chosen; which side is better shows only after it."""
+    information = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
+    game, prefix = coin_guess.new_game(), (coin_guess.GUESS,)
+    move, tries = best_flat_move(SearchRequest(game, information, Budget(500), seed=1, prefix=prefix))
+    assert move in (coin_guess.HEADS, coin_guess.TAILS)
+    assert tries == 500
+
+
+def test_there_is_no_move_to_choose_for_a_viewer_who_is_not_to_move() -> None:
+    with pytest.raises(ValueError, match="the viewer is not to move"):
+        best_flat_move(SearchRequest(GAME, START, Budget(10), seed=1, viewer=1))
+
+
 def test_equal_seeds_give_equal_moves_and_its_simulations_are_counted() -> None:
     table = table_after(40, seed=3)
     view, player = table.view(table.game.seat), FlatPlayer(RULES, Budget(300))

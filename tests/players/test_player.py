@@ -13,13 +13,13 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.move_priors import move_priors
 from mogul.players.move_selection import MoveSelection
 from mogul.players.player import SearchPlayer, profile_player
 from mogul.players.signature import bench_positions
 from mogul.players.strength.levels import Level
 from mogul.players.taj_mahal.dominated import dominated
 from mogul.players.taj_mahal.profile import Gm1Profile
+from mogul.search.root_priors import root_priors
 from tests.arena.specifications import spec
 from tests.players.other_deals import random_game
 from tests.players.requests import PLAYER, suggested
@@ -38,7 +38,7 @@ def test_without_iterations_it_makes_the_likeliest_move_of_the_rollout_policy() 
     instant = profile_player(PLAYER, Gm1Profile(0))
     for view in VIEWS:
         position = Position(BOARD, view)
-        weights = move_priors(position, PLAYER.settings(view.player_count).evaluator)
+        weights = root_priors(position.game, position.information, PLAYER.settings(view.player_count).evaluator)
         allowed = {move: weight for move, weight in weights.items() if move not in dominated(position, [*weights])}
         assert instant.choose(BOARD, view, 5) == max(allowed, key=lambda move: allowed[move])
     assert instant.iterations == 0

@@ -352,3 +352,18 @@ def test_a_finished_tree_is_played_on_by_its_visits_and_beyond_it_by_the_tree_po
         drawn = np.zeros(9, np.int64)
         _likely_moves(settings.tree_policy, TABLE, settings.evaluator, thread, node, 20_000, drawn)
         assert chisquare(drawn, 20_000 * expected / expected.sum()).pvalue > 1e-4
+
+
+def test_beyond_the_tree_own_moves_are_those_of_the_rollout_policy() -> None:
+    """And others' those of the policy of the priors."""
+    policy, rollout = np.arange(1.0, 17.0), np.arange(16.0, 0.0, -1.0)
+    settings = evaluators.puct(evaluators.tilted(policy, rollout))
+    thread = explored_thread(TABLE, START, replace(settings, capacity=SMALLEST_CAPACITY), 100)
+    other_to_move = tic_tac_toe.new_information(0b100000000, 0)
+    for start, expected in ((START, rollout[:9]), (other_to_move, np.append(policy[:8], 0.0))):
+        thread.world.state["taken"] = start["taken"]
+        drawn = np.zeros(9, np.int64)
+        _likely_moves(settings.tree_policy, TABLE, settings.evaluator, thread, NONE, 20_000, drawn)
+        possible = expected > 0
+        assert drawn.sum() == drawn[possible].sum()
+        assert chisquare(drawn[possible], 20_000 * expected[possible] / expected.sum()).pvalue > 1e-4

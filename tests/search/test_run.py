@@ -7,7 +7,7 @@ import pytest
 
 from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, StopReason, Ucb1, run_to_end, search
 from mogul.search.evaluator import SLICE
-from tests.games import coin_guess, kuhn, three_turns, tic_tac_toe
+from tests.games import coin_guess, evaluators, kuhn, three_turns, tic_tac_toe
 from tests.games.referee import Referee
 from tests.search.searched import searched
 
@@ -63,6 +63,15 @@ def test_a_variation_can_be_played_and_ends_where_visits_get_few() -> None:
             assert 8 <= step.visits <= visits
             visits = step.visits
             referee.play(step.move)
+
+
+def test_before_the_first_iteration_the_likeliest_move_of_the_policy_comes_first() -> None:
+    settings = evaluators.puct(evaluators.tilted(rollout=[1, 2, 3, 9, 5, 6, 7, 8, 4] + [1] * 7))
+    found = Search(SearchRequest(GAME, START, Budget(10), seed=1, settings=settings)).result()
+    assert (found.iterations, found.stop_reason) == (0, StopReason.CANCELLED)
+    assert [each.move for each in found.candidates] == [3, 7, 6, 5, 4, 8, 2, 1, 0]
+    narrowed = Search(SearchRequest(GAME, START, Budget(10), seed=1, settings=settings, only=(0, 4, 6))).result()
+    assert [each.move for each in narrowed.candidates] == [6, 4, 0]
 
 
 def test_one_legal_move_is_answered_at_once() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from mogul.engine.game_interface import determinize, play
+from mogul.engine.game_interface import play
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.engine.jit import kernel
 from mogul.players import b0
@@ -13,6 +13,7 @@ from mogul.search import Budget, SearchRequest, Settings
 from mogul.search.evaluator import evaluate
 from mogul.search.root import new_root
 from mogul.search.seeds import stream_seed
+from mogul.search.simulate import sample_world
 from mogul.search.stopping import Progress
 from mogul.search.world import new_world
 
@@ -24,7 +25,7 @@ def _try_moves(evaluator, game, root, world, rewards, begin, iterations):
     state, rng = world.state, world.rng
     for number in range(begin, begin + iterations):
         ordinal = number % len(root.moves)
-        determinize(game, root.information, rng, state)
+        sample_world(game, root, world)
         play(game, state, root.moves[ordinal], rng)
         evaluate(evaluator, game, world, root.seat)
         rewards[ordinal] += world.outcome.reward[root.seat]
@@ -32,8 +33,10 @@ def _try_moves(evaluator, game, root, world, rewards, begin, iterations):
 
 def best_flat_move(request: SearchRequest) -> tuple[int, int]:
     """The move of the seat to move with the highest mean reward, of equal ones the lowest, and the number of tries.
-    With fewer tries than moves, one of those that had one."""
+    With fewer tries than moves, one of those that had one. Raises ValueError where the viewer is not to move."""
     root, game, evaluator = new_root(request), request.game, request.settings.evaluator
+    if len(root.moves) == 0:
+        raise ValueError("the viewer is not to move: there is no move to choose")
     if len(root.moves) == 1:
         return int(root.moves[0]), 0
     world = new_world(game, stream_seed(request.seed, request.information, 0), evaluator)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from mogul.engine.game_rules import Components, Move, View
 from mogul.players.game_player import GamePlayer
-from mogul.players.move_priors import move_priors
 from mogul.players.move_selection import MoveSelection
 from mogul.players.strength.profile import Profile
 from mogul.search import Settings
+from mogul.search.root_priors import root_priors
 
 
 class InstantPlayer:
@@ -35,5 +35,6 @@ class InstantPlayer:
         remembered = self._profile.remembered(components, view, seed)
         position = self.game.rules.position(components, remembered)
         position.check_to_move()
-        priors = move_priors(position, self.settings(view.player_count).evaluator)
+        evaluator = self.settings(view.player_count).evaluator
+        priors = root_priors(position.game, position.information, evaluator)
         return MoveSelection(self.game, self._profile, position, seed).choose_instantly(priors)

@@ -12,8 +12,8 @@ from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Candidate, Outlook, StopReason
 
-# Search trees of a grading, besides one a thread of the search: its own, and those of the two moves that it compares.
-GRADING_TREES: Final = 3
+# Search trees of a grading, besides one a thread of the search: its own, then those of the two moves that it compares.
+GRADING_TREES: Final = 2
 
 
 class ProposedMove(NamedTuple):

@@ -9,12 +9,12 @@ from mogul.engine.game_rules import Move
 from mogul.players.game_player import GamePlayer
 from mogul.players.grade import grade
 from mogul.players.instant_turn import InstantTurn
-from mogul.players.move_priors import move_priors
 from mogul.players.move_selection import MoveSelection
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import DecisionReview, ReviewSettings
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Budget, Search, SearchRequest, SearchResult, run_to_end
+from mogul.search.root_priors import root_priors
 from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
 
 # Candidates with facts, the best first.
@@ -71,7 +71,7 @@ class SuggestionSearch:
         settings = (request.game.settings if profile is None else profile.settings)(view.player_count)
         selection = None if profile is None else MoveSelection(request.game, profile, position, request.seed)
         if selection is not None and selection.profile.is_instant and request.choices and not request.is_forced:
-            weights = move_priors(position, settings.evaluator)
+            weights = root_priors(position.game, position.information, settings.evaluator)
             among = {move: weight for move, weight in weights.items() if move in request.choices}
             return InstantTurn(view.seat, among, selection.choose_instantly)
         search_request = SearchRequest(

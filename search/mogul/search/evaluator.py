@@ -58,8 +58,8 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
 
 
 def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
-    """Writes the same of the rollout policy, from which the viewer's own moves are sampled beyond the tree; by default
-    the policy of the priors.
+    """Writes the same of the rollout policy, its temperature included, from which the viewer's own moves are sampled
+    beyond the tree; by default the policy of the priors.
 
     The two have different ends. Opponents are sampled from the policy of the priors, so it should play as they do. The
     viewer's own moves beyond the tree are corrected by nothing, so the rollout policy should play as well as it can: a

@@ -10,11 +10,11 @@ from mogul.search.tree_policy import sample_move, weigh_moves
 
 @inlined
 def likely_move(policy, game, evaluator, thread, node):
-    """A legal move in the world of `thread`, with the probability of its share of the visits below `node`; as the tree
-    policy samples it where there is no node, or none of the legal moves was visited, and among moves that look alike to
-    the viewer."""
+    """A legal move in the world of `thread`, with the probability of its share of the visits below `node`. Where there
+    is no node, or none of the legal moves was visited, and among moves that look alike to the viewer, it is sampled as
+    the search samples beyond the tree."""
     if node == NONE:
-        return sample_move(policy, game, evaluator, thread.world)
+        return sample_move(policy, game, evaluator, thread.world, thread.root.viewer)
     tree, world = thread.tree, thread.world
     count = list_moves(game, world.state, world.moves)
     distinct, hidden = list_observed_moves(game, thread, count)
@@ -26,7 +26,7 @@ def likely_move(policy, game, evaluator, thread, node):
         world.moves.move[place], world.priors.prior[place] = seen, visits
         visited |= visits > 0
     if not visited:
-        return sample_move(policy, game, evaluator, world)
+        return sample_move(policy, game, evaluator, world, thread.root.viewer)
     seen = sample_weighted(world, distinct)
     if hidden:
         count = weigh_moves(policy, game, evaluator, world)

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mogul.engine.game_interface import observed_move
+from mogul.engine.game_interface import observed_move, seat_to_move
 from mogul.engine.jit import implements, inlined
 from mogul.search.evaluator import priors
-from mogul.search.sampling import sample_expected_move, weigh_expected_moves
+from mogul.search.sampling import sample_expected_move, sample_rollout_move, weigh_expected_moves
 from mogul.search.tree import NONE, ROOT, add_edge, find_edge
 from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
 
@@ -168,7 +168,9 @@ def _select(policy, game, evaluator, thread, node, seat):
 
 
 @implements(sample_move, Puct)
-def _sample_move(policy, game, evaluator, world):
+def _sample_move(policy, game, evaluator, world, viewer):
+    if seat_to_move(game, world.state) == viewer:
+        return sample_rollout_move(evaluator, game, world)
     return sample_expected_move(evaluator, game, world, policy.temperature)
 
 

@@ -10,6 +10,7 @@ from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.root import new_root
+from mogul.search.root_priors import root_priors
 from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.seeds import stream_seed
 from mogul.search.slices import run_to_end
@@ -100,11 +101,21 @@ class Search:
             found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0]))),)
         else:
             found = candidates(self.root, self._search_threads, self._seats)
+            if not self.iterations:
+                found = self._by_policy(found)
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None
         by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
             reason is StopReason.DECIDED and not self._decided_by_clock
         )
         return SearchResult(self.root.seat, self.iterations, found, reason, by_count, expected)
+
+    def _by_policy(self, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        """Candidates of which nothing is known, the likeliest move of the policy first. After moves of a prefix they
+        stay as they are: a turn leaves out a step that was not searched."""
+        if not found or self.request.prefix:
+            return found
+        likely = root_priors(self.request.game, self.root.information, self.request.settings.evaluator)
+        return tuple(sorted(found, key=lambda each: -likely[each.move]))
 
 
 def search(request: SearchRequest) -> SearchResult:

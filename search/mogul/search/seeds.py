@@ -1,19 +1,28 @@
 """Seeds of the streams of random numbers, one for each purpose.
 
-Each is a hash of its purpose, the seed of the request, and the viewer's information. Nothing else draws from these
-streams, and no deal can: a caller who uses one number for the deal and the search learns nothing.
+Each is a hash of its purpose, the seed of the request, and the viewer's information. No deal draws from these streams:
+a caller who uses one number for the deal and the search learns nothing. Players without a tree draw from that of thread
+0.
 """
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+
+_CONTINUATIONS: Final = 1 << 20
 
 
 def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[int] = ()) -> int:
     """Seed of a search thread's stream, after the moves of `prefix`."""
     moves = np.array(prefix, np.int16).tobytes()
     return _digest(b"mogul.search", f"{seed}/{thread}/".encode() + information.tobytes() + moves)
+
+
+def continuations_seed(seed: int, information: np.void, move: int) -> int:
+    """Seed of the continuations from a move: among those of threads, beyond any thread."""
+    return stream_seed(seed, information, _CONTINUATIONS + move)
 
 
 def comparison_seed(seed: int, information: np.void) -> int:

@@ -27,7 +27,8 @@ NONE: Final = -1  # no such node or edge
 # twice: there the shared node is the tree, and availability counts tell its moves apart.
 OUTCOMES_PER_EDGE: Final = 32
 
-# Longest way through the tree that one iteration remembers; beyond it, playouts. The longest game has 250 steps.
+# Longest way through the tree that one iteration remembers; beyond it, playouts. The longest of 150 random games
+# of five had 333 moves in Taj Mahal, 422 in Maharaja.
 PATH_LIMIT: Final = 1024
 
 # Availability counts with a looked-up logarithm: computing it took 0.1 to 0.4 us more an iteration.

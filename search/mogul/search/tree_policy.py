@@ -18,15 +18,15 @@ def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat:
     raise NotImplementedError("called inside kernels only")
 
 
-def sample_move(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """A move of the seat to move as the policy expects it beyond the tree; overwrites `world.moves` and
-    `world.priors`."""
+def sample_move(policy: Any, game: Any, evaluator: Any, world: Any, viewer: int) -> int:
+    """A move of the seat to move as the search samples it beyond the tree, the viewer's own from the rollout policy;
+    overwrites `world.moves` and `world.priors`."""
     raise NotImplementedError("called inside kernels only")
 
 
 def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """Lists the legal moves in `world.moves` and writes the weight of each into `world.priors`, in proportion to its
-    probability in `sample_move`; returns their number."""
+    """Lists the legal moves of a seat, not the viewer, in `world.moves` and writes the weight of each into
+    `world.priors`, in proportion to its probability in `sample_move`; returns their number."""
     raise NotImplementedError("called inside kernels only")
 
 

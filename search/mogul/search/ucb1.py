@@ -85,7 +85,7 @@ def _select(policy, game, evaluator, thread, node, seat):
 
 
 @implements(sample_move, Ucb1)
-def _sample_move(policy, game, evaluator, world):
+def _sample_move(policy, game, evaluator, world, viewer):
     """Uniformly at random: UCB1 knows no priors."""
     return random_move(game, world.state, world.moves, world.rng)
 

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import product
 
 from mogul.engine.game_rules import Move, View
-from mogul.players.move_priors import move_priors
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.search import Budget, Search, SearchRequest, compare
+from mogul.search.root_priors import root_priors
 from mogul.server.ahead import compile_after_search, search_compiled_beside
 from mogul.server.lifecycle import Step
 from mogul.server.served_games import ServedGame
@@ -109,7 +109,7 @@ class _GameWarmUp:
     def _move_instantly(self) -> None:
         player = self.game.player
         position = player.rules.position(self._components, self._view)
-        move_priors(position, player.settings(self._view.player_count).evaluator)
+        root_priors(position.game, position.information, player.settings(self._view.player_count).evaluator)
 
     def _compare(self) -> None:
         request = self._search_request(any_order=True)

@@ -1,10 +1,12 @@
 """The review of whole games."""
 
 from itertools import islice
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from mogul.engine.game_rules import Move, RecordError
+from mogul.engine.game_rules import Move, Moved, Position, RecordError
 from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay
@@ -18,6 +20,11 @@ from mogul.players.review import (
     Value,
     reviewable,
 )
+from mogul.players.review.attribution import values_of
+from mogul.players.review.decision_points import DecisionPoint
+from mogul.search import Outlook, Search, SeatEstimate, search_thread
+from mogul.search.tree import Tree
+from mogul.search.tree_pool import give_back, take_tree
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import (
     COMPONENTS,
@@ -87,6 +94,66 @@ def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> No
     assert {decision.seat for decision in decisions} == {seat}
     assert summary.seats[seat].account.own_decisions.win_share == pytest.approx(changed_by(decisions))
     assert summary.seats[seat].account.others_decisions.win_share != 0
+
+
+def test_what_chance_alone_has_changed_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the observer has only forced moves between the chance and the next valuation."""
+    whole = finished(players=2, seed=0)
+    record, seat, forced = observe(GameRecord(whole.setup, whole.events[:160]), 1), 1, 0
+
+    def valued(decision_point: DecisionPoint) -> Any:
+        """As if nothing but chance changed the value: by the number of chance events so far."""
+        nonlocal forced
+        chances = sum(not isinstance(event, Moved) for event in record.events[: decision_point.event])
+        estimates = tuple(SeatEstimate(chances / 1000, 0.0, float(chances), 0.0, ()) for _ in range(2))
+        if decision_point.seat != seat:
+            search = Mock(spec=Search, is_done=True, iterations=0)
+            search.result.return_value = Mock(outlook=Outlook(estimates))
+            return search
+        is_forced = len(position(record, decision_point).legal_moves()) == 1
+        forced += is_forced and decision_point.after_chance
+        values = () if is_forced else values_of(estimates)
+        return Mock(is_done=True, iterations=0, **{"decision.return_value": Mock(before=values, after=values, seat=9)})
+
+    review = GameReview(ReviewRequest(game=reviewable(PLAYER, COMPONENTS, record), iterations=1, seed=1))
+    monkeypatch.setattr(review, "_new_review", valued)
+    while not review.is_done:
+        review.run_slice()
+    account = review.summary().seats[seat].account
+    assert forced
+    assert account.luck.win_share == pytest.approx(account.final.win_share - account.start.win_share)
+    assert (account.own_decisions, account.others_decisions) == (Value(), Value())
+
+
+def position(record: GameRecord, decision_point: DecisionPoint) -> Position:
+    return PLAYER.rules.position(COMPONENTS, decision_point.view)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_review_holds_two_trees_at_most(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
+    """Those that a service reserves: one a thread, or two that are compared."""
+    held = most = 0
+
+    def counted(capacity: int, move_limit: int) -> Tree:
+        nonlocal held, most
+        held += 1
+        most = max(most, held)
+        return take_tree(capacity, move_limit)
+
+    def returned(tree: Tree) -> None:
+        nonlocal held
+        held -= 1
+        give_back(tree)
+
+    monkeypatch.setattr(search_thread, "take_tree", counted)
+    monkeypatch.setattr(search_thread, "give_back", returned)
+    game = reviewable(PLAYER, COMPONENTS, finished())
+    first = moves(finished())[-20]
+    review = GameReview(ReviewRequest(game=game, iterations=40, seed=1, threads=threads, first_event=first))
+    while not review.is_done:
+        review.run_slice()
+    assert any(each.loss.pairs for each in review.decisions)
+    assert most == 2
 
 
 def test_a_planted_blunder_is_found() -> None:

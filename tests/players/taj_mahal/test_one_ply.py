@@ -28,4 +28,5 @@ def test_after_a_move_everybody_withdraws_and_all_else_is_done_as_gm1_does_it() 
             in_auctions += 1
             assert not np.array_equal(priors[0, : len(moves)], priors[1, : len(moves)])
     assert min(in_auctions, elsewhere) > 10
-    assert one._replace(policy=other.policy) == other
+    assert one._replace(policy=other.policy, rollout=other.rollout) == other
+    assert one.rollout == one.policy  # the seat itself withdraws too

@@ -66,7 +66,8 @@ class GameFeatures:
         """Returns an evaluator of a policy alone, for games without a search: its value is never asked for. policy: a
         record of the game's policy weights."""
         no_value, found = np.zeros(1, self.value_weights)[0], aligned(policy)
-        return self.evaluator(no_value, found, found, win_utility=1.0, score_utility=0.0, temperature=temperature)
+        utility = {"win_utility": 1.0, "score_utility": 0.0}
+        return self.evaluator(no_value, found, found, **utility, rollout_temperature=temperature)
 
     def positions(self, game: Any, states: States, players: int) -> NDArray[np.float32]:
         """Returns the features of all seats in states, float32[D, S, W]."""

@@ -6,7 +6,6 @@ search, not a second opinion.
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
@@ -17,17 +16,11 @@ from mogul.engine.maharaja.rules.move_ids import END, PALACE, WALK
 from mogul.engine.maharaja.rules.rounds import all_seats
 from mogul.engine.maharaja.rules.scoring import city_points
 from mogul.engine.maharaja.rules.turn import penalty, undone_actions
+from mogul.players.continuations import CONTINUATIONS, counted
 from mogul.search.likely_move import likely_move, play_down
 from mogul.search.request import SearchRequest
 from mogul.search.search_thread import SearchThread
-from mogul.search.seeds import stream_seed
 from mogul.search.tree import ROOT
-from mogul.search.world import new_world
-
-# Continuations from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20.
-CONTINUATIONS: Final = 64
-# Their stream of random numbers, among those of the search's threads.
-_STREAM: Final = 1 << 20
 
 # Sums over the continuations: the fields of Facts. undone_after: by seat that had its turn before.
 COUNTS = np.dtype(
@@ -112,10 +105,7 @@ def count_events(policy, game, evaluator, thread, first_move, times, counts):
 
 def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
     """The facts of a move that this thread has searched; see `GamePlayer`. Equal searches, equal facts."""
-    game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
-    counts = np.zeros(1, COUNTS)[0]
-    world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
-    count_events(policy, game, evaluator, thread.state._replace(world=world), move, CONTINUATIONS, counts)
+    counts = counted(count_events, COUNTS, thread, request, move)
 
     def mean(name: str) -> float:
         return float(counts[name] / CONTINUATIONS)
@@ -127,5 +117,5 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
         city_place=float(counts["city_place"] / max(int(counts["scorings"]), 1)),
         palaces=mean("palaces"),
         undone=mean("undone"),
-        foils=tuple((counts["undone_after"][: game.players] / CONTINUATIONS).tolist()),
+        foils=tuple((counts["undone_after"][: request.game.players] / CONTINUATIONS).tolist()),
     )

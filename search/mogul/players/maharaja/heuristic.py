@@ -30,7 +30,6 @@ from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.search import Puct, Settings
 
 NAME: Final = "B0"
-DEFAULT_ITERATIONS: Final = 2000  # a third of a second
 
 PLAN_LOGITS: Final = {
     GOLD_ACTION: 0.5,

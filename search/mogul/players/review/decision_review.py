@@ -10,7 +10,7 @@ from mogul.players.game_player import GamePlayer
 from mogul.players.review.attribution import Value, values_of
 from mogul.players.review.decision import Decision, Loss, Tag, assess
 from mogul.players.review.decision_points import DecisionPoint
-from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, Settings, StopReason
+from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, SearchResult, Settings, StopReason
 
 # A comparison has as many iterations as the search before it, divided between both moves; in a swing, more.
 SWING_FACTOR: Final = 4
@@ -38,33 +38,53 @@ class DecisionReview:
     ) -> None:
         self.game = game
         self._components, self._decision_point, self._settings = components, decision_point, settings
-        self._search = Search(search_request(game.rules.position(components, decision_point.view), settings))
+        # Given up, with its trees, when a comparison begins: no more than two trees are held at a time.
+        position = game.rules.position(components, decision_point.view)
+        self._search: Search | None = Search(search_request(position, settings))
+        self._searched: SearchResult | None = None
         self._comparison: Comparison | None = None
         self._compare_where_it_differs()
 
     @property
     def is_done(self) -> bool:
         """True if there is nothing left to search."""
-        return self._search.is_done and (self._comparison is None or self._comparison.is_done)
+        return self._comparison.is_done if self._comparison is not None else self._searching.is_done
+
+    @property
+    def _searching(self) -> Search:
+        """The search, before a comparison begins."""
+        assert self._search is not None
+        return self._search
+
+    @property
+    def _found(self) -> SearchResult:
+        """The result of the search, once that is done."""
+        assert self._searched is not None
+        return self._searched
 
     @property
     def iterations(self) -> int:
         """Iterations run so far."""
-        return self._search.iterations + (0 if self._comparison is None else 2 * self._comparison.pairs)
+        if self._comparison is None:
+            return self._searching.iterations
+        return self._found.iterations + 2 * self._comparison.pairs
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """One more slice of a few milliseconds."""
         if self._comparison is not None:
             self._comparison.run_slice(pool)
         else:
-            self._search.run_slice(pool)
+            self._searching.run_slice(pool)
             self._compare_where_it_differs()
 
     def _compare_where_it_differs(self) -> None:
         """After the search, begins a comparison unless the best move was played."""
-        if self._search.stop_reason in (None, StopReason.FORCED):
+        if not self._searching.is_done:
             return
-        candidates, move = self._search.result().candidates, self._decision_point.move
+        self._searched = self._searching.result()
+        if self._found.stop_reason is StopReason.FORCED:
+            return
+        candidates, move = self._found.candidates, self._decision_point.move
         if candidates[0].move == move:
             return
         played = next((each for each in candidates if each.move == move), None)
@@ -73,6 +93,7 @@ class DecisionReview:
         position = self.game.rules.position(self._components, self._decision_point.view, any_order=True)
         budget = Budget(max(self._settings.iterations * factor, 4))
         request = replace(search_request(position, self._settings), budget=budget)
+        self._search = None
         self._comparison = Comparison(request, candidates[0].move, move)
 
     def facts(self) -> tuple[Any, Any] | None:
@@ -83,18 +104,19 @@ class DecisionReview:
         if facts is None:
             return None
         if comparison is None:
-            found = facts(self._search.most_visited_thread(played), self._search.request, played)
+            search = self._searching
+            found = facts(search.most_visited_thread(played), search.request, played)
             return found, found
         first, second = comparison.sides
-        best_move = Move(self._search.result().best_move)
+        best_move = Move(self._found.best_move)
         return facts(first, comparison.request, best_move), facts(second, comparison.request, played)
 
     def decision(self) -> Decision:
         """The reviewed decision, once it is done."""
-        decision_point, found = self._decision_point, self._search.result()
+        decision_point, found = self._decision_point, self._found
         best_move, before = Move(found.best_move), values_of(found.candidates[0].seats)
         after, tag, loss = before, Tag.BEST, Loss()
-        if self._search.stop_reason is StopReason.FORCED:
+        if found.stop_reason is StopReason.FORCED:
             best_move, tag = decision_point.move, Tag.FORCED
         elif self._comparison is not None:
             compared = self._comparison.result()

@@ -85,35 +85,40 @@ class GameReview:
             self._review.run_slice(pool)
             iterations = self._iterations + self._review.iterations
             self.progress = replace(self.progress, iterations=iterations)
-        return self._end_decision() if self._review is not None and self._review.is_done else None
+        is_done = self._decision_point is not None and (self._review is None or self._review.is_done)
+        return self._end_decision() if is_done else None
 
     def _begin_next(self) -> None:
         """Passes some events, up to the next decision point. There is one: the last move ends the review."""
         for decision_point in islice(self._decision_points, EVENTS):
             self._events += 1
             if decision_point is not None:
+                if decision_point.after_chance:
+                    self._cause = None
                 self._decision_point, self._review = decision_point, self._new_review(decision_point)
                 return
 
-    def _new_review(self, decision_point: DecisionPoint) -> DecisionReview | Search:
+    def _new_review(self, decision_point: DecisionPoint) -> DecisionReview | Search | None:
+        """None: nothing is searched, as the viewer chooses at the same time. Its own decision is the next valuation."""
         game, view = self.request.game, decision_point.view
         if decision_point.seat == view.seat:
             return DecisionReview(game.player, game.components, decision_point, self._settings)
+        if view.seat in view.seats_to_move:
+            return None
         position = game.player.rules.position(game.components, view)
         return Search(search_request(position, self._settings, view.seat))
 
     def _end_decision(self) -> Decision | None:
         """Takes the result of a review that is done."""
         review, decision_point, result = self._review, self._decision_point, self.request.game.result
-        assert review is not None
         assert decision_point is not None
-        self._iterations += review.iterations
+        self._iterations += 0 if review is None else review.iterations
         self._review = self._decision_point = None
         self.progress = replace(self.progress, decisions_done=self.progress.decisions_done + 1)
-        decision = self._attribute(decision_point, review)
+        decision = None if review is None else self._attribute(decision_point, review)
         if self.progress.decisions_done == self.progress.decisions_total:
             if result is not None:
-                self._attribution.add(decision_point.view.round, result, None)
+                self._attribution.add(decision_point.view.round, result, self._cause)
             self.is_done = True
         if decision is None or decision.seat not in self._seats:
             return None
@@ -121,12 +126,10 @@ class GameReview:
         return decision
 
     def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | Search) -> Decision | None:
-        cause = None if decision_point.after_chance else self._cause
-        round_ = decision_point.view.round
+        cause, round_ = self._cause, decision_point.view.round
         if isinstance(review, Search):
             outlook = review.result().outlook
-            if outlook is None:  # the viewer chooses at the same time: its own decision is the next valuation
-                return None
+            assert outlook is not None  # the viewer is not to move
             self._attribution.add(round_, values_of(outlook.seats), cause)
             self._cause = decision_point.seat
             return None

@@ -1,1 +1,1 @@
-"""Players of every strength: profiles, levels, ratings, and the choice of a move by a profile."""
+"""Players of every strength: profiles, levels, and ratings."""

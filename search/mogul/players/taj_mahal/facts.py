@@ -6,7 +6,7 @@ expectation of the search, not a second opinion.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -19,18 +19,11 @@ from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
+from mogul.players.continuations import CONTINUATIONS, counted
 from mogul.search.likely_move import likely_move, play_down
 from mogul.search.request import SearchRequest
 from mogul.search.search_thread import SearchThread
-from mogul.search.seeds import stream_seed
 from mogul.search.tree import ROOT
-from mogul.search.world import new_world
-
-# Continuations from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take some
-# 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
-CONTINUATIONS: Final = 64
-# Their stream of random numbers, among those of the search's threads.
-_STREAM: Final = 1 << 20
 
 # Sums over the continuations: the fields of Facts.
 COUNTS = np.dtype(
@@ -105,10 +98,7 @@ def count_events(policy, game, evaluator, thread, first_move, times, counts):
 
 def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
     """The facts of a move that this thread has searched; see `GamePlayer`. Equal searches, equal facts."""
-    game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
-    counts = np.zeros(1, COUNTS)[0]
-    world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
-    count_events(policy, game, evaluator, thread.state._replace(world=world), move, CONTINUATIONS, counts)
+    counts = counted(count_events, COUNTS, thread, request, move)
     means: dict[str, Any] = {}
     for name in COUNTS.names or ():
         mean = (counts[name] / CONTINUATIONS).tolist()

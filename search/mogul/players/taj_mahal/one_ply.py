@@ -24,7 +24,8 @@ def settings(players: int) -> Settings:
     """For flat Monte Carlo at a table of so many."""
     full = gm1.settings(players)
     assert isinstance(full.evaluator, NetworkEvaluator)
-    return dataclasses.replace(full, evaluator=full.evaluator._replace(policy=_withdrawing(full.evaluator.policy)))
+    withdrawing = _withdrawing(full.evaluator.policy)
+    return dataclasses.replace(full, evaluator=full.evaluator._replace(policy=withdrawing, rollout=withdrawing))
 
 
 def _withdrawing(policy: np.void) -> np.void:

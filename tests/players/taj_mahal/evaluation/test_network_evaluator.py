@@ -47,7 +47,7 @@ def _play(game, state, move, rng):
 
 @kernel
 def _draw_own_move(evaluator, game, world):
-    return sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
+    return sample_rollout_move(evaluator, game, world)
 
 
 @kernel

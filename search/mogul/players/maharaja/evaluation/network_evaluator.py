@@ -13,7 +13,7 @@ from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
 from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import sample_expected_move, sample_rollout_move
+from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -59,7 +59,7 @@ def _play_on(evaluator, game, world, viewer):
     last = np.int64(state.round) + evaluator.horizon - np.int64(begins_round(game, state))
     while state.phase != OVER and not (state.round >= last and begins_round(game, state)):
         if seat_to_move(game, state) == viewer:
-            move = sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
+            move = sample_rollout_move(evaluator, game, world)
         else:
             move = sample_expected_move(evaluator, game, world, evaluator.temperature)
         play(game, state, move, world.rng)
@@ -97,3 +97,4 @@ def _priors(evaluator, game, world, count):
 @implements(rollout_priors, NetworkEvaluator)
 def _rollout_priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)
+    apply_temperature(world.priors.prior, count, evaluator.rollout_temperature)

@@ -12,7 +12,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
 from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import sample_expected_move, sample_rollout_move
+from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -64,7 +64,7 @@ def _play_on(evaluator, game, world, viewer):
     last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
     while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
         if int(state.seat) == viewer:
-            move = sample_rollout_move(evaluator, game, world, evaluator.rollout_temperature)
+            move = sample_rollout_move(evaluator, game, world)
         else:
             move = sample_expected_move(evaluator, game, world, evaluator.temperature)
         play(game, state, move, world.rng)
@@ -109,3 +109,4 @@ def _priors(evaluator, game, world, count):
 @implements(rollout_priors, NetworkEvaluator)
 def _rollout_priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)
+    apply_temperature(world.priors.prior, count, evaluator.rollout_temperature)

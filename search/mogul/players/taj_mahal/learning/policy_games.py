@@ -1,4 +1,4 @@
-"""Games without a search, a thousand a second: all moves are sampled from a policy."""
+"""Games without a search, a thousand a second: all moves are sampled from the rollout policy."""
 
 import numpy as np
 
@@ -27,6 +27,6 @@ def play_by_policy(evaluator, game, start, world, features, visits, scores):
                 copy_numbers(seats.features[seat], features[begun, seat])
                 scores[begun, seat] = state.score[seat]
             begun += 1
-        play(game, state, sample_rollout_move(evaluator, game, world, evaluator.temperature), world.rng)
+        play(game, state, sample_rollout_move(evaluator, game, world), world.rng)
     result(game, state, world.outcome)
     return begun

@@ -1,9 +1,12 @@
-"""The rollout policy's weights of the legal moves of a position: moves without a search are sampled from them."""
+"""The rollout policy's weights of the legal moves at a root, without a search: what there is to go by before the first
+iteration, and where moves are sampled from the policy."""
 
 from typing import Any
 
+import numpy as np
+
 from mogul.engine.game_interface import determinize, list_moves
-from mogul.engine.game_rules import Move, Position
+from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
 from mogul.search.evaluator import rollout_priors
 from mogul.search.world import new_world
@@ -19,9 +22,10 @@ def _write_root_priors(evaluator, game, information, world):
     return count
 
 
-def move_priors(position: Position, evaluator: Any) -> dict[Move, float]:
-    """Returns a number above 0 for every legal move, in proportion to its probability."""
-    world = new_world(position.game, 0, evaluator)
-    count = _write_root_priors(evaluator, position.game, position.information, world)
+def root_priors(game: Any, information: np.void, evaluator: Any) -> dict[Move, float]:
+    """Returns a number above 0 for every legal move, in proportion to its probability. information: of the seat to
+    move."""
+    world = new_world(game, 0, evaluator)
+    count = _write_root_priors(evaluator, game, information, world)
     moves, weights = world.moves["move"][:count].tolist(), world.priors["prior"][:count].tolist()
     return dict(zip(map(Move, moves), weights, strict=True))
