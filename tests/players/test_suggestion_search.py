@@ -48,7 +48,7 @@ def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() ->
         assert one.turn[0].move == one.best_move == one.candidates[0].move
         for place, candidate in enumerate(one.candidates):
             assert (candidate.move in one.facts) == (place < 8 and candidate.visits > 0)
-            assert bool(candidate.seats) == bool(candidate.variation) == (candidate.visits > 0)
+            assert bool(candidate.seats) == bool(candidate.principal_variation) == (candidate.visits > 0)
 
 
 def test_an_instant_suggestion_is_the_move_of_the_instant_player_without_iterations() -> None:

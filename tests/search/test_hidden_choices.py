@@ -141,7 +141,7 @@ def test_without_a_policy_it_is_the_best_response_to_uniform_choices(seat: int) 
 
 def test_what_is_hidden_has_one_edge_and_what_is_shown_one_for_each_choice() -> None:
     result = searched(GAME, information_at_table(NONE_YET, 0), iterations=20_000, settings=with_policy())
-    line = [(step.seat, step.move) for step in result.candidates[0].variation]
+    line = [(step.seat, step.move) for step in result.candidates[0].principal_variation]
     own = result.best_move
     assert line[:4] == [(0, own), (1, SECRET), (2, SECRET), (0, SHOW + own)]
     assert line[4:6] == [(1, SHOW + 2), (2, SHOW + 1)]  # the likeliest

@@ -117,7 +117,7 @@ def test_a_hidden_simultaneous_choice_cannot_be_answered_by_the_other_seat() -> 
     values = {int(each.move): each.reward[0] for each in result.candidates}
     assert result.best_move == 0
     assert values[0] == pytest.approx(2.2 / 3, abs=0.01)
-    assert result.candidates[0].variation[1].move == secret_choice.SECRET
+    assert result.candidates[0].principal_variation[1].move == secret_choice.SECRET
 
 
 def test_a_choice_made_in_secret_before_is_not_known() -> None:
@@ -153,9 +153,9 @@ def test_three_seats_each_maximize_their_own_share() -> None:
         result = searched(
             three_turns.new_game(share), three_turns.new_state(), iterations=20_000, seed=found, settings=THOROUGH
         )
-        assert [step.move for step in result.candidates[0].variation] == line
-        assert [step.seat for step in result.candidates[0].variation] == [0, 1, 2]
-        assert result.candidates[0].variation[-1].reward == pytest.approx(value)
+        assert [step.move for step in result.candidates[0].principal_variation] == line
+        assert [step.seat for step in result.candidates[0].principal_variation] == [0, 1, 2]
+        assert result.candidates[0].principal_variation[-1].reward == pytest.approx(value)
 
 
 def test_an_outcome_of_chance_is_answered() -> None:
@@ -172,4 +172,4 @@ def test_an_opponent_in_the_tree_knows_the_root_seats_card() -> None:
     for card, reply in ((0, kuhn.BET), (2, kuhn.PASS)):
         result = searched(kuhn.new_game(), kuhn.new_information(card), iterations=20_000, seed=1, settings=THOROUGH)
         bet = next(each for each in result.candidates if each.move == kuhn.BET)
-        assert bet.variation[1].move == reply
+        assert bet.principal_variation[1].move == reply

@@ -102,7 +102,7 @@ def test_secret_choices_are_sampled_and_look_alike() -> None:
     best = result.candidates[0]
     assert best.move == int(np.argmax(value)) == 0
     assert best.reward[0] == pytest.approx(value[0], abs=0.01)
-    assert best.variation[1].move == secret_choice.SECRET
+    assert best.principal_variation[1].move == secret_choice.SECRET
     tree = explored(game, secret_choice.new_state(), settings, 1000)
     for edge in range(secret_choice.CHOICES):
         assert set(visits_of_edges(tree, int(tree.edges[edge]["child"]))) <= {secret_choice.SECRET}
@@ -222,9 +222,9 @@ def test_moves_that_a_short_search_does_not_come_to_have_no_visits() -> None:
     unvisited = [each for each in result.candidates if not each.visits]
     assert unvisited == list(result.candidates[-len(unvisited) :])
     assert [each.move for each in unvisited] == sorted(each.move for each in unvisited)
-    assert all(not each.reward and not each.seats and not each.variation for each in unvisited)
+    assert all(not each.reward and not each.seats and not each.principal_variation for each in unvisited)
     for candidate in result.candidates:
-        assert all(step.visits > 0 for step in candidate.variation)
+        assert all(step.visits > 0 for step in candidate.principal_variation)
 
 
 def test_a_winning_move_that_the_policy_never_thinks_of_is_found() -> None:
@@ -297,7 +297,7 @@ def test_where_another_seat_is_to_move_its_moves_are_sampled_too() -> None:
         result = searched(kuhn.new_game(), information, iterations=5000, seed=1, settings=HONEST, viewer=1)
         assert result.candidates == ()
         assert result.outlook is not None
-        assert result.outlook.variation[0].visits > 2500
+        assert result.outlook.principal_variation[0].visits > 2500
         shares.append(result.outlook.seats[0].win_share)
     assert shares[0] < shares[1]
 

@@ -37,7 +37,7 @@ def test_candidates_come_best_first_and_a_move_without_visits_has_no_estimates()
     assert sorted(each.move for each in result.candidates) == list(range(9))
     unvisited = [each for each in result.candidates if each.visits == 0]
     assert len(unvisited) == 4
-    assert all((each.reward, each.seats, each.variation) == ((), (), ()) for each in unvisited)
+    assert all((each.reward, each.seats, each.principal_variation) == ((), (), ()) for each in unvisited)
 
 
 def test_estimates_of_a_candidate_agree_with_each_other() -> None:
@@ -48,16 +48,16 @@ def test_estimates_of_a_candidate_agree_with_each_other() -> None:
             assert sum(estimate.ranks) == pytest.approx(1.0)
             assert 0.0 < estimate.win_share_error < 0.5
             assert candidate.reward[seat] == pytest.approx(estimate.win_share)
-        first = candidate.variation[0]
+        first = candidate.principal_variation[0]
         assert (first.seat, first.move, first.visits) == (0, candidate.move, candidate.visits)
         assert first.reward == pytest.approx(candidate.reward)
 
 
-def test_a_variation_can_be_played_and_ends_where_visits_get_few() -> None:
+def test_a_principal_variation_can_be_played_and_ends_where_visits_get_few() -> None:
     result = searched(GAME, START, iterations=5000, seed=1, settings=THOROUGH)
     for candidate in result.candidates:
         referee, visits = Referee(GAME, START), candidate.visits
-        for step in candidate.variation:
+        for step in candidate.principal_variation:
             assert step.seat == referee.seat
             assert step.move in referee.moves
             assert 8 <= step.visits <= visits
@@ -248,7 +248,7 @@ def test_where_another_seat_is_to_move_there_is_an_outlook_and_nothing_to_choose
         shares = sum(each.visits * each.seats[seat].win_share for each in mine.candidates if each.visits)
         assert estimate.win_share == pytest.approx(shares / 3000)
         assert sum(estimate.ranks) == pytest.approx(1.0)
-    assert [step.move for step in theirs.outlook.variation][:1] == [mine.best_move]
+    assert [step.move for step in theirs.outlook.principal_variation][:1] == [mine.best_move]
 
 
 def test_an_outlook_depends_on_the_knowledge_of_the_viewer() -> None:
@@ -269,4 +269,4 @@ def test_with_another_seat_to_move_moves_cannot_be_picked_out() -> None:
 def test_an_outlook_before_the_first_iteration_is_empty() -> None:
     result = Search(SearchRequest(GAME, START, Budget(10), seed=1, viewer=1)).result()
     assert result.outlook is not None
-    assert (result.outlook.seats, result.outlook.variation) == ((), ())
+    assert (result.outlook.seats, result.outlook.principal_variation) == ((), ())

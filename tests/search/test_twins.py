@@ -181,7 +181,7 @@ def test_a_search_with_puct_whose_tree_is_full_goes_on_like_its_twin() -> None:
 def test_an_outlook_with_puct_is_the_twins() -> None:
     result, visits, _ = run_both_with_puct("tic-tac-toe", 300, viewer=1)
     assert result.outlook is not None
-    step = result.outlook.variation[0]
+    step = result.outlook.principal_variation[0]
     assert (step.seat, step.visits) == (0, visits[step.move])
     assert step.visits == max(visits.values())
     assert sum(visits.values()) == 300

@@ -28,8 +28,8 @@ class SeatEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a variation: its seat, the move as the viewer observes it, the iterations that went through it, and
-    the mean reward of every seat over them."""
+    """One move of a principal variation: its seat, the move as the viewer observes it, the iterations that went through
+    it, and the mean reward of every seat over them."""
 
     seat: int
     move: Move
@@ -45,8 +45,8 @@ class Candidate:
     availability: iterations in which it was legal, since the first of them: counted by UCB1 alone.
     reward: mean reward, which the search maximizes, for every seat; empty without visits.
     seats: an estimate for every seat; empty without visits.
-    variation: the most visited line of play, this move first; empty without visits. With several threads, the line of
-        the thread that visited the move most.
+    principal_variation: the most visited line of play, this move first; empty without visits. With several threads, the
+        line of the thread that visited the move most.
     """
 
     move: Move
@@ -54,7 +54,7 @@ class Candidate:
     availability: int = 0
     reward: tuple[float, ...] = ()
     seats: tuple[SeatEstimate, ...] = ()
-    variation: tuple[Step, ...] = ()
+    principal_variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class Outlook:
     """The expectation for a position in which another seat is to move.
 
     seats: an estimate for every seat over all iterations; empty before the first.
-    variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
+    principal_variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
     """
 
     seats: tuple[SeatEstimate, ...] = ()
-    variation: tuple[Step, ...] = ()
+    principal_variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.game_rules import Move
+from mogul.search.principal_variation import find_root_edges, principal_variation
 from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
 from mogul.search.root import Root
 from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import NONE
-from mogul.search.variation import find_root_edges, variation
 
 
 def merged_visits(search_threads: Sequence[SearchThread]) -> NDArray[np.int64]:
@@ -68,7 +68,7 @@ def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
     merged = merged_root_moves(search_threads)[0]
     if merged["visits"] == 0:
         return Outlook()
-    line = variation(most_visited_thread(search_threads, 0).state.tree)
+    line = principal_variation(most_visited_thread(search_threads, 0).state.tree)
     return Outlook(
         tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
     )
@@ -91,14 +91,14 @@ def _candidate(
         if edge != NONE
     )
     thread = most_visited_thread(search_threads, ordinal)
-    line = variation(thread.state.tree, int(edges[search_threads.index(thread)]))
+    line = principal_variation(thread.state.tree, int(edges[search_threads.index(thread)]))
     return Candidate(
         move=move,
         visits=visits,
         availability=availability,
         reward=tuple(float(total) / visits for total in merged["reward"][:seats]),
         seats=tuple(seat_estimate(merged, seat, seats) for seat in range(seats)),
-        variation=tuple(_step(step, seats) for step in line),
+        principal_variation=tuple(_step(step, seats) for step in line),
     )
 
 

@@ -28,7 +28,6 @@ def result_codec(codec: GameCodec, components: Any, rule_set: str) -> MessageCod
         },
         {
             "seats": "estimates",
-            "variation": "principal_variation",
             "only": "only_moves",
             "never": "never_moves",
         },

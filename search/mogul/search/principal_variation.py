@@ -1,4 +1,4 @@
-"""The most visited line of play behind a root move."""
+"""The principal variation: the most visited line of play behind a root move."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, seldom
 from mogul.search.tree import NONE, ROOT, Tree, find_edge
 
-LONGEST_VARIATION: Final = 16
+LONGEST: Final = 16
 # A line ends before a move with fewer visits: from there on it is a guess, not a plan.
 FEWEST_VISITS: Final = 8
 
@@ -54,8 +54,8 @@ def follow(tree, edge, steps):
     return length
 
 
-def variation(tree: Tree, edge: int = NONE) -> NDArray[np.void]:
-    """The most visited line from an edge, or from the root: STEP[1..LONGEST_VARIATION], by the most visited outcomes of
+def principal_variation(tree: Tree, edge: int = NONE) -> NDArray[np.void]:
+    """The most visited line from an edge, or from the root: STEP[1..LONGEST], by the most visited outcomes of
     chance."""
-    steps = np.zeros(LONGEST_VARIATION, STEP)
+    steps = np.zeros(LONGEST, STEP)
     return steps[: follow(tree, edge, steps)]
