@@ -83,7 +83,14 @@ def call(board: Board, method: str, message: dict[str, Any], token: str = "") ->
     return found
 
 
-def seat_link(board: Board, game: str = "tajMahal", players: int = 2, level: str = "page", seed: int = 7) -> str:
+def seat_link(
+    board: Board,
+    game: str = "tajMahal",
+    players: int = 2,
+    level: str = "page",
+    seed: int = 7,
+    help_: str = "HELP_ALL",
+) -> str:
     """Creates a match of a chosen deal against a level; returns the link of its person's seat, who begins."""
     made = call(
         board,
@@ -91,6 +98,7 @@ def seat_link(board: Board, game: str = "tajMahal", players: int = 2, level: str
         {
             "newGame": {game: {"deal": {"playerCount": players, "firstPlayer": 0, "seed": str(seed)}}},
             "seats": [{"person": {}, "name": "Ada"}, *[{"level": {"level": level}}] * (players - 1)],
+            "options": {"help": help_},
         },
     )
     (invitation,) = made["invitations"]

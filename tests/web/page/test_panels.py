@@ -109,6 +109,30 @@ def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, bro
         assert page.get_by_label("Invitation to seat 1").count() == 0
 
 
+def test_a_match_without_help_is_not_reviewed_while_it_goes_on(board: Board, browser: Browser) -> None:
+    for help_, review in (("HELP_NONE", "text=There is nothing to review yet."), ("HELP_ALL", ".graph")):
+        url = seat_link(board, help_=help_)
+        match = url.partition("#match=")[2].partition("&")[0]
+        with open_tab(browser, url, viewport=WIDE) as tab:
+            tab.page.locator(".moves .move").first.click()
+            tab.wait_for_turn()
+            tab.page.goto(f"{board.url}#review={match}")
+            tab.page.wait_for_selector(review)
+
+
+def test_a_link_is_copied_without_the_clipboard_of_secure_pages(board: Board, browser: Browser) -> None:
+    """A page of another machine has none without TLS."""
+    with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+        page = tab.page
+        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page.evaluate("document.addEventListener('copy', () => { window.copied = getSelection().toString() })")
+        page.get_by_text("Links").first.click()
+        field = page.locator(".copy").first
+        field.get_by_role("button", name="Copy").click()
+        field.get_by_role("button", name="Copied").wait_for()
+        assert page.evaluate("window.copied") == field.locator("input").input_value()
+
+
 def test_an_analysis_compares_a_move_that_is_added(board: Board, browser: Browser) -> None:
     with Client(board.engine) as client:
         deal = Deal(player_count=2, first_player=0, seed=7)
