@@ -31,11 +31,11 @@ class _DecisionTagEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     DECISION_TAG_GOOD: _DecisionTag.ValueType  # 2
     """A small loss: now less than 0.02."""
     DECISION_TAG_INACCURACY: _DecisionTag.ValueType  # 3
-    """A loss that matters: now from 0.02 on, a twelfth of what each of four seats begins with."""
+    """A loss that matters: now from 0.02 of the win on, 8 % of the even share of four seats."""
     DECISION_TAG_MISTAKE: _DecisionTag.ValueType  # 4
-    """A larger one: now from 0.05 on, a fifth of that."""
+    """A larger one: now from 0.05 on, 20 % of it."""
     DECISION_TAG_BLUNDER: _DecisionTag.ValueType  # 5
-    """A large one: now from 0.1 on, two fifths of that."""
+    """A large one: now from 0.1 on, 40 % of it."""
     DECISION_TAG_FORCED: _DecisionTag.ValueType  # 6
     """There was only one legal move, or only one in canonical order. Nothing was searched."""
     DECISION_TAG_NOT_DISTINGUISHABLE: _DecisionTag.ValueType  # 7
@@ -55,11 +55,11 @@ DECISION_TAG_BEST: DecisionTag.ValueType  # 1
 DECISION_TAG_GOOD: DecisionTag.ValueType  # 2
 """A small loss: now less than 0.02."""
 DECISION_TAG_INACCURACY: DecisionTag.ValueType  # 3
-"""A loss that matters: now from 0.02 on, a twelfth of what each of four seats begins with."""
+"""A loss that matters: now from 0.02 of the win on, 8 % of the even share of four seats."""
 DECISION_TAG_MISTAKE: DecisionTag.ValueType  # 4
-"""A larger one: now from 0.05 on, a fifth of that."""
+"""A larger one: now from 0.05 on, 20 % of it."""
 DECISION_TAG_BLUNDER: DecisionTag.ValueType  # 5
-"""A large one: now from 0.1 on, two fifths of that."""
+"""A large one: now from 0.1 on, 40 % of it."""
 DECISION_TAG_FORCED: DecisionTag.ValueType  # 6
 """There was only one legal move, or only one in canonical order. Nothing was searched."""
 DECISION_TAG_NOT_DISTINGUISHABLE: DecisionTag.ValueType  # 7

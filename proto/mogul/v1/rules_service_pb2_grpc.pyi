@@ -263,10 +263,9 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     """
 
     SampleRecord: _RulesServiceSampleRecordType
-    """A full record that the observer of a record could have seen so: to play on from what a seat knew. Whatever the seat
-    did not see is drawn at random, as a search draws it: unseen cards as all deals that the seat can have seen so are
-    equally probable, plans that are secret still as the default player expects them. So the true ones come no more often
-    than by chance.
+    """A full record that agrees with everything the observer of a record has seen: to play on from what a seat knew. The
+    rest is drawn at random, as a search draws it: unseen cards uniformly from the deals that agree, plans that are still
+    secret from the policy of the default player. So the true ones come no more often than by chance.
 
     Errors: INVALID_ARGUMENT if the record cannot have happened, if it has no observer, or if it lacks the cards dealt to
     it. FAILED_PRECONDITION if the record ends where a card is owed (DRAW_OWED), or the game is over (GAME_OVER): there is
@@ -389,10 +388,9 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.SampleRecordRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.SampleRecordResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.SampleRecordResponse]]:
-        """A full record that the observer of a record could have seen so: to play on from what a seat knew. Whatever the seat
-        did not see is drawn at random, as a search draws it: unseen cards as all deals that the seat can have seen so are
-        equally probable, plans that are secret still as the default player expects them. So the true ones come no more often
-        than by chance.
+        """A full record that agrees with everything the observer of a record has seen: to play on from what a seat knew. The
+        rest is drawn at random, as a search draws it: unseen cards uniformly from the deals that agree, plans that are still
+        secret from the policy of the default player. So the true ones come no more often than by chance.
 
         Errors: INVALID_ARGUMENT if the record cannot have happened, if it has no observer, or if it lacks the cards dealt to
         it. FAILED_PRECONDITION if the record ends where a card is owed (DRAW_OWED), or the game is over (GAME_OVER): there is
