@@ -123,6 +123,18 @@ def test_a_file_that_was_cut_off_is_compiled_anew(length: int, empty_cache: Path
     assert len(file.read_bytes()) > length
 
 
+def test_a_file_with_a_changed_byte_is_compiled_anew(empty_cache: Path) -> None:
+    """Most changes still unpickle, to other machine code."""
+    jit.kernel(triple)(1)
+    (file,) = empty_cache.glob("*.code")
+    content = file.read_bytes()
+    for place in range(0, len(content), len(content) // 20):
+        file.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        again = jit.kernel(triple)
+        assert again(1) == 3
+        assert counts(again) == (0, 1)
+
+
 def test_code_that_cannot_be_kept_leaves_no_part_of_a_file(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
 

@@ -62,6 +62,9 @@ def end_visit(table: Table) -> None:
     if "tile" not in table.claimed:  # E3, U5
         table.tiles_out.append(table.visit)
         table.effects.append(("tile_out", table.visit))
+    table.aside.discard("tile")
+    table.court |= table.aside  # U5
+    table.aside = set()
     table.first_player = (table.first_player + 1) % table.players  # E4
     table.effects.append(("visit_end", table.visit))
 

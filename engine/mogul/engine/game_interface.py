@@ -20,9 +20,9 @@ Simultaneous choices
     Several seats can decide at the same time; a view in Python lists them all (`seats_to_move`). Kernels know one seat
     to move: the seats choose one after the other in a fixed order, each move hidden from the others (`observed_move`),
     and the choices are shown by later moves that have no alternative, not by chance.
-    The information of a seat that is about to choose has the seats before it in that order as having chosen, and those
-    after it as choosing later, so that the answer to it does not depend on the order at the table. Of the choices
-    before the root it holds no more than weights; see `rewind_hidden_choice`.
+    The information of a seat that is about to choose is the same whoever else has chosen at the table, so that the
+    answer to it does not depend on that: either all others count as having chosen, or those before it in that order.
+    Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
 """
 
 from typing import Any

@@ -20,7 +20,7 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar
 
 from mogul.engine.json_text import JsonError
-from mogul.engine.problem import Problems, at, listing, quote
+from mogul.engine.problem import TOO_LARGE, Problems, at, listing, quote
 
 Value = TypeVar("Value")
 
@@ -175,6 +175,9 @@ class _Reader(NamedTuple):
             most = f"must be at most {self.max_text} characters that can be printed"
             self.problems.error(place, f"{most}, not {quote(value)}")
             return ""
+        elif kind is int and type(value) is int:
+            if abs(value) < TOO_LARGE:
+                return value
         elif type(value) is kind:
             return value
         self.problems.error(place, f"must be {_NAMES[kind]}, not {quote(value)}")

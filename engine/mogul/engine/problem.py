@@ -8,6 +8,7 @@ from enum import Enum
 MOST_PROBLEMS = 1000  # kept of one piece of data; who made more mistakes than that will ask again
 LISTED_PROBLEMS = 50  # in an error's text; the error itself keeps them all
 QUOTED_LENGTH = 60  # characters of an offending value
+TOO_LARGE = 10**QUOTED_LENGTH  # an integer that is not written out
 
 
 class Severity(Enum):
@@ -78,7 +79,7 @@ def quote(value: object) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**QUOTED_LENGTH:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= TOO_LARGE:
         return "a number of many digits"
     if isinstance(value, str) and len(value) > QUOTED_LENGTH:
         value = value[:QUOTED_LENGTH] + "..."

@@ -41,6 +41,7 @@ _log = logging.getLogger(__name__)
 
 # Tests with bounds checks wait for the compiler more than for kernels: the kernels of tests/search/test_puct.py are
 # compiled in 28 s of CPU time instead of 38 where LLVM optimizes no part, and a unit once.
+_DIGEST: Final = 16  # bytes before the pickled code: a damaged file is not there
 _IS_QUICK: Final = kernel_cache.BOUNDS_CHECK
 
 
@@ -298,9 +299,14 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         path = kernel_cache.code_file(games_of(self._function, arguments), name)
         try:
-            write_whole(path, serialize.dumps(kept))
+            content = serialize.dumps(kept)
+            write_whole(path, _digest(content) + content)
         except OSError as error:
             _report_unkept(kernel_cache.cache_base(), error.strerror)
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_DIGEST).digest()
 
 
 @functools.cache
@@ -316,8 +322,10 @@ def _report_unkept(base: Path, reason: str) -> None:
 def _read(name: str, of: frozenset[str]) -> Any:
     """The kept content of a unit of these games, or of one that such a unit calls: of fewer games, or of none."""
     for each in dict.fromkeys((of, *(frozenset([game]) for game in sorted(of)), frozenset())):
-        with suppress(OSError, EOFError, pickle.UnpicklingError):
-            return pickle.loads(kernel_cache.code_file(each, name).read_bytes())
+        with suppress(OSError):
+            content = kernel_cache.code_file(each, name).read_bytes()
+            if content[:_DIGEST] == _digest(content[_DIGEST:]):  # otherwise it is damaged, and compiled anew
+                return pickle.loads(content[_DIGEST:])
     return None
 
 

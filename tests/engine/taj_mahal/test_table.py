@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import view_of_record
-from mogul.engine.taj_mahal.words import UNKNOWN
+from mogul.engine.taj_mahal.words import UNKNOWN, CourtSeat
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, finished, new_table
 from tests.engine.taj_mahal.texts import move, moved
 
@@ -131,3 +131,12 @@ def test_a_record_with_unknown_cards_is_not_carried_on() -> None:
     unseen = [Drew(event.seat, UNKNOWN) if isinstance(event, Drew) else event for event in record.events]
     with pytest.raises(ValueError, match=rf"^events\[{place}\]: a table deals, so it must know every card$"):
         Table(board_of(0), record.setup, 1, unseen)
+
+
+def test_pieces_set_aside_in_the_last_visit_are_back_when_the_game_is_over() -> None:
+    """U5. The tile has left the game."""
+    ended = [finished(new_table(ZMAN, 2, seed), seed).view(0) for seed in range(12)]
+    protested = [view for view in ended if view.protest]
+    assert any(view.court for view in protested)
+    assert not any(view.set_aside for view in ended)
+    assert not any(CourtSeat.TILE in view.court for view in ended)

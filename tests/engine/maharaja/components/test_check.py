@@ -80,6 +80,7 @@ ERRORS: list[tuple[Change, str, str]] = [
     (put("roads", 0, "villages", ["A", "B", "C"]), "roads[0].villages", "are 3; a road has one or two"),
     (put("roads", 0, "villages", ["A", "A"]), "roads[0].villages[1]", '"A" is named before, on road "R01"'),
     (put("roads", 1, "villages", 0, "V02"), "roads[1].villages[0]", '"V02" is named before, on road "R01"'),
+    (put("roads", 0, "villages", ["SW"]), "roads[0].villages[0]", '"SW" is the id of a junction'),
     (put("roads", 6, "villages", ["A", "B"]), "roads", "have 31 villages; there may be 30"),
     (put("roads", [road(n, "N", "S", f"V{n}") for n in range(21)]), "roads", "are 21; there may be 20"),
     (

@@ -213,12 +213,12 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "turn",
         change_turn(taken_house=V01),
-        "turn.taken_house: 0, in the phase turn",
+        "turn.taken_house: is there; null in the phase turn",
     ),
     (
         "putting",
         change_turn(taken_house=None),
-        "turn.taken_house: None, in the phase putting",
+        "turn.taken_house: is missing; a house is in hand in the phase putting",
     ),
     ("turn", change(had_turn=(0, 1)), "had_turn: lacks seat 2, whose turn has begun"),
     ("turn", lambda view: change(plans=(view.plans[0], None, None))(view), "plans[2]: is missing; it was shown"),
@@ -246,8 +246,11 @@ SPOILT: list[tuple[str, Change, str]] = [
     ("turn", change_turn(governors_moved=2), "turn.governors_moved: 2; expected 0 to 1, by the plan"),
     ("turn", change_turn(characters_swapped=1), "turn.characters_swapped: 1; expected 0 to 0, by the plan"),
     ("putting", change_turn(quarries=3), "turn.quarries: 3; expected 0 to 1, by the plan"),
-    ("turn", change_turn(visited=(8,)), "turn.visited: 8; expected different junctions"),
-    ("turn", change_turn(visited=(7, 7)), "turn.visited: 7, 7; expected different junctions"),
+    ("turn", change_turn(village_houses=-1000), "turn.village_houses: -1000; expected 0 to"),
+    ("putting", change_turn(houses_moved=1), "turn.taken_house: is more than the plan moves, and not by power (A4)"),
+    ("putting", change_turn(taken_by_power=True, power_used=True), "turn.taken_by_power: needs the Builder, with the"),
+    ("turn", change_turn(visited=(8,)), "turn.visited: must be different junctions"),
+    ("turn", change_turn(visited=(7, 7)), "turn.visited: must be different junctions"),
     ("putting", change_turn(taken_house=99), "turn.taken_house: 99 is no village or city"),
     (
         "putting",

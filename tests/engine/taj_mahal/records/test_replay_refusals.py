@@ -102,12 +102,15 @@ def test_a_refused_move_leaves_a_game_without_unknown_cards_as_it_was() -> None:
     assert game.state.tobytes() == before.tobytes()
 
 
-def test_a_card_known_to_be_elsewhere_is_refused() -> None:
+def test_a_card_that_is_not_in_a_known_hand_is_refused() -> None:
     game = a_decision()
     card = not_in_hand(game)
-    message = f'no "{card}" can be in the hand of seat {game.seat}: every copy is known to be elsewhere'
+    message = f'no "{card}" can be in the hand of seat {game.seat}: every card there is known to be another'
     with pytest.raises(RecordError, match=re.escape(message)):
         game.push(moved(game.seat, f"play {card}"))
+
+
+def test_a_card_known_to_be_elsewhere_is_refused() -> None:
     game = game_that_needs(FOR_DISPLAY)
     gone = next(card for card, left in zip(game.notation.cards, kinds_at(game, "deck"), strict=True) if not left)
     with pytest.raises(RecordError, match=f'no "{re.escape(gone)}" can be in the deck: every copy is known'):

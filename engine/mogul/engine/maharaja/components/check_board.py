@@ -3,10 +3,15 @@
 from collections.abc import Mapping
 
 from mogul.engine.component_files import check_coordinates
-from mogul.engine.maharaja.components.component_set import CITIES, OUTER_SITES, PLAYER_COUNTS, ComponentSet
+from mogul.engine.maharaja.components.component_set import (
+    CITIES,
+    OUTER_SITES,
+    PLAYER_COUNTS,
+    SETUP_HOUSES,
+    ComponentSet,
+)
 from mogul.engine.problem import Problems, at, quote
 
-_SETUP_HOUSES = 4  # that each seat builds (S4)
 CAPACITIES = (1, 2)  # houses a village holds, least and most (S6)
 
 
@@ -22,8 +27,8 @@ def check_board(problems: Problems, components: ComponentSet) -> None:
     for players in PLAYER_COUNTS:
         if players not in components.village_capacity:
             problems.error(at("village_capacity", str(players)), "is missing")
-        elif len(components.villages) * components.village_capacity[players] < _SETUP_HOUSES * players:
-            text = f"leaves too little room for the {_SETUP_HOUSES * players} houses of the set-up (S4)"
+        elif len(components.villages) * components.village_capacity[players] < SETUP_HOUSES * players:
+            text = f"leaves too little room for the {SETUP_HOUSES * players} houses of the set-up (S4)"
             problems.error(at("village_capacity", str(players)), text)
     if components.coordinates is not None:
         stranger = "is neither a city nor the start"

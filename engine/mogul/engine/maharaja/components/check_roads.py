@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from mogul.engine.maharaja.components.component_set import CITIES, ComponentSet, Road
+from mogul.engine.maharaja.components.component_set import CITIES, MAX_ROADS, VILLAGES, ComponentSet, Road
 from mogul.engine.maharaja.components.road_graph import crossing_free, reached
 from mogul.engine.problem import Problems, listing, quote
 
-MOST_ROADS = 20
-VILLAGES = 30  # reported; the engine has no room for more
 VILLAGES_OF_A_ROAD = (1, 2)
 ROADS_OF_A_JUNCTION = (3, 4, 5)  # reported
 
@@ -16,8 +14,8 @@ def check_roads(problems: Problems, components: ComponentSet) -> None:
     """Checks the part `roads`."""
     roads, villages = components.roads, components.villages
     found = len(problems.errors)
-    if len(roads) > MOST_ROADS:
-        problems.error("roads", f"are {len(roads)}; there may be {MOST_ROADS}")
+    if len(roads) > MAX_ROADS:
+        problems.error("roads", f"are {len(roads)}; there may be {MAX_ROADS}")
     if len(villages) > VILLAGES:
         problems.error("roads", f"have {len(villages)} villages; there may be {VILLAGES}")
     elif len(villages) < VILLAGES:
@@ -51,6 +49,8 @@ def _check_each(problems: Problems, components: ComponentSet) -> None:
             if village in road_of_village:
                 where = quote(road_of_village[village])
                 problems.error(f"{place}.villages[{number}]", f"{quote(village)} is named before, on road {where}")
+            elif village in components.junctions:
+                problems.error(f"{place}.villages[{number}]", f"{quote(village)} is the id of a junction")
             road_of_village.setdefault(village, road.id)
 
 

@@ -9,8 +9,13 @@ from mogul.engine import component_files
 from mogul.engine.component_files import PLACEHOLDER, standing_of
 from mogul.engine.json_shape import json_value
 from mogul.engine.layout import Place
+from mogul.engine.maharaja.words import FIRST_CITY
 
+# Limits of the kernels' tables too.
 CITIES: Final = 7
+VILLAGES: Final = FIRST_CITY  # reported
+MAX_ROADS: Final = 20
+SETUP_HOUSES: Final = 4  # that each seat builds (S4)
 OUTER_SITES: Final = 6  # palace sites around the centre of a city
 PLAYER_COUNTS: Final = (2, 3, 4, 5)
 

@@ -7,8 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mogul.engine.maharaja.components.check_roads import VILLAGES
-from mogul.engine.maharaja.components.component_set import CITIES, ComponentSet
+from mogul.engine.maharaja.components.component_set import CITIES, VILLAGES, ComponentSet
 from mogul.engine.maharaja.components.random_board import Road, random_board
 from mogul.engine.maharaja.components.reading import components_from_data
 

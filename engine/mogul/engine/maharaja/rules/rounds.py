@@ -3,6 +3,7 @@
 import numpy as np
 
 from mogul.engine.jit import inlined
+from mogul.engine.maharaja.components import component_set
 from mogul.engine.maharaja.rules.effect_log import ROUND_STARTED, note
 from mogul.engine.maharaja.rules.governors import move_maharaja, topmost_box
 from mogul.engine.maharaja.rules.scoring import score_city
@@ -16,7 +17,7 @@ from mogul.engine.maharaja.rules.state import (
     SHOWING,
 )
 
-SETUP_HOUSES = 4  # S4
+SETUP_HOUSES = component_set.SETUP_HOUSES
 LATER_HOUSES = 6  # S5
 LAST_BOX = 16  # F1: the box printed "10"
 LAST_ROUND = 20  # F1

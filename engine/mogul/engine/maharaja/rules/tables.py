@@ -8,15 +8,15 @@ import functools
 
 import numpy as np
 
-from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.components.component_set import OUTER_SITES
-from mogul.engine.maharaja.words import ACTIONS, FIRST_CITY, PAIRS, START
+from mogul.engine.maharaja.components import ComponentSet, component_set
+from mogul.engine.maharaja.words import ACTIONS, PAIRS, START
 
-CITIES = 7
+# Those of a component set, which is checked against them.
+CITIES = component_set.CITIES
+VILLAGES = component_set.VILLAGES
+MAX_ROADS = component_set.MAX_ROADS
 JUNCTIONS = CITIES + 1
-VILLAGES = FIRST_CITY
 PLACES = VILLAGES + CITIES
-MAX_ROADS = 20
 ROAD_VILLAGES = 2
 NO_VILLAGE = 255
 
@@ -51,7 +51,7 @@ def build_tables(components: ComponentSet, players: int) -> np.void:
     memory = np.zeros(1, TABLES)
     tables: np.void = memory[0]
     _fill_board(tables, components)
-    tables["outer_sites"] = OUTER_SITES - components.blocked_sites[players]
+    tables["outer_sites"] = component_set.OUTER_SITES - components.blocked_sites[players]
     tables["capacity"] = components.village_capacity[players]
     for plan, pair in enumerate(PAIRS):
         tables["first_action"][plan], tables["second_action"][plan] = pair

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import numpy as np
-
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rules.game_state import ASIDE, SUPPLY
 from mogul.engine.maharaja.rules.move_ids import (
@@ -15,7 +13,7 @@ from mogul.engine.maharaja.rules.move_ids import (
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND, SETUP_HOUSES
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.view import Turn, View
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Phase
+from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Character, Phase
 from mogul.engine.problem import Problems, listing
 
 _IN_SETUP: Final = (Phase.CHARACTERS, Phase.HOUSES)
@@ -103,7 +101,8 @@ def _check_had_turn(problems: Problems, view: View) -> None:
     if view.turn is None:
         problems.error("turn", "is missing; the seat to move has begun its turn")
     elif (view.turn.taken_house is None) == (view.phase is Phase.PUTTING):
-        problems.error("turn.taken_house", f"{view.turn.taken_house}, in the phase {view.phase}")
+        text = "is missing; a house is in hand" if view.turn.taken_house is None else "is there; null"
+        problems.error("turn.taken_house", f"{text} in the phase {view.phase}")
     if view.seats_to_move[0] not in view.had_turn:
         problems.error("had_turn", f"lacks seat {view.seats_to_move[0]}, whose turn has begun")
 
@@ -113,20 +112,26 @@ def _check_turn(problems: Problems, components: ComponentSet, view: View, turn: 
     (seat,) = view.seats_to_move
     plan, tables = view.plans[seat], build_tables(components, view.player_count)
     parts = tables["parts"][plan]
-    most: dict[str, np.int8] = {
-        "village_houses": tables["any_houses"][plan],
-        "city_houses": tables["houses"][plan] - min(turn.village_houses, tables["any_houses"][plan]),
-        "palaces": tables["palaces"][plan],
-        "houses_moved": parts[MOVE_ACTION],
-        "governors_moved": parts[GOVERNOR_ACTION],
-        "characters_swapped": parts[CHARACTER_ACTION],
-        "quarries": parts[QUARRY_ACTION],
+    anywhere = int(tables["any_houses"][plan])
+    most = {
+        "village_houses": anywhere,
+        "city_houses": int(tables["houses"][plan]) - min(max(turn.village_houses, 0), anywhere),
+        "palaces": int(tables["palaces"][plan]),
+        "houses_moved": int(parts[MOVE_ACTION]),
+        "governors_moved": int(parts[GOVERNOR_ACTION]),
+        "characters_swapped": int(parts[CHARACTER_ACTION]),
+        "quarries": int(parts[QUARRY_ACTION]),
     }
     for name, number in most.items():
         if not 0 <= getattr(turn, name) <= number:
             problems.error(f"turn.{name}", f"{getattr(turn, name)}; expected 0 to {number}, by the plan")
+    is_builder = view.table.players[seat].character is Character.BUILDER
+    if turn.taken_by_power and (turn.power_used or not is_builder):
+        problems.error("turn.taken_by_power", "needs the Builder, with the power not used yet (C5)")
+    if turn.taken_house is not None and not turn.taken_by_power and turn.houses_moved >= most["houses_moved"]:
+        problems.error("turn.taken_house", "is more than the plan moves, and not by power (A4)")
     if len(set(turn.visited)) != len(turn.visited) or not set(turn.visited) <= set(range(START + 1)):
-        problems.error("turn.visited", f"{listing(turn.visited)}; expected different junctions")
+        problems.error("turn.visited", "must be different junctions")
     if turn.taken_house is not None:
         _check_taken(problems, components, view, turn.taken_house, tables["capacity"])
 

@@ -115,6 +115,7 @@ def _fill_turn(state: np.void, turn: Turn) -> None:
     state["built"], state["moved"] = turn.palaces, turn.houses_moved
     state["governors"], state["swaps"] = turn.governors_moved, turn.characters_swapped
     state["quarries"], state["power_used"] = turn.quarries, turn.power_used
-    state["visited"] = _bits(turn.visited)
+    # The own junction counts without being named (T6).
+    state["visited"] = _bits(turn.visited) | 1 << int(state["architect"][state["seat"]])
     if turn.taken_house is not None:
         state["taken"], state["is_free_take"] = turn.taken_house, turn.taken_by_power

@@ -13,8 +13,8 @@ from mogul.engine.taj_mahal.components.texts import PARTS_WITH_STANDING
 def check_components(components: ComponentSet) -> list[Problem]:
     """Every problem of a set, in the order of its parts; one without errors can be played.
 
-    Errors contradict the rulebook, on which the engine relies (96 cards, four or more cities in every province, no more
-    than 64 in all). Warnings are differences from reports of the printed game.
+    Errors contradict the rulebook, on which the engine relies (96 cards, four cities in every province, five in that of
+    Agra). Warnings are differences from reports of the printed game.
     """
     problems = Problems()
     check_status(problems, components.status, PARTS_WITH_STANDING)

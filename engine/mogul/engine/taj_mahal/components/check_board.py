@@ -2,12 +2,10 @@
 
 from mogul.engine.component_files import check_coordinates
 from mogul.engine.problem import Problems, at, quote
-from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.components.component_set import FORTRESSES, PROVINCES, ComponentSet
 
-PROVINCES = 12
 PROVINCE_CITIES = 4
 AGRA_CITIES = 5
-FORTRESSES = 16
 
 
 def check_board(problems: Problems, components: ComponentSet) -> None:

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from mogul.engine.problem import Problems, at, listing, quote
-from mogul.engine.taj_mahal.components.component_set import COLOURLESS, ComponentSet
+from mogul.engine.taj_mahal.components.component_set import COLOURLESS, WHITE_CARDS, ComponentSet
 from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS
 
 COLOURED_CARDS = 21  # of each colour (rulebook); with WHITE_CARDS they make 96
-WHITE_CARDS = 12
 
 # Reported by one account of the deck, and the arithmetic agrees.
 REPORTED_ELEPHANT_PAIRS = {

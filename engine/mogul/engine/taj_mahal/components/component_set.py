@@ -20,6 +20,11 @@ TileNumber = Annotated[int, "1 to 12"]
 Commodities = Annotated[tuple[str, ...], "commodities in the order of COMMODITIES"]
 TokenKind = Annotated[str, "a commodity, CARD_TOKEN_TEXT, or points: `+2`"]
 
+# Limits of the kernels' tables too.
+PROVINCES = 12
+FORTRESSES = 16
+WHITE_CARDS = 12
+
 COLOURLESS = "colourless"
 CARD_TOKEN_TEXT = "+1card"
 

@@ -5,14 +5,13 @@ Measurements on the default set can so be repeated on boards and decks that are 
 
 import random
 
-from mogul.engine.taj_mahal.components.check_board import FORTRESSES
 from mogul.engine.taj_mahal.components.check_cards import (
     REPORTED_ELEPHANT_PAIRS,
     REPORTED_OTHER_SYMBOLS,
     REPORTED_WHITE,
 )
 from mogul.engine.taj_mahal.components.check_tokens import AGRA_POINTS, POINTS_TOKEN, SQUARE_TOKENS
-from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, FORTRESSES, ComponentSet
 from mogul.engine.taj_mahal.components.random_board import random_board
 from mogul.engine.taj_mahal.components.reading import components_from_data
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS

@@ -69,10 +69,10 @@ class Piles:
             deck = left
         self.deck.cards = deck
 
-    def bring(self, kinds: Sequence[int], pile: Pile) -> int | None:
+    def bring(self, kinds: Sequence[int], pile: Pile) -> tuple[int, str] | None:
         """Makes a pile hold a card of each kind (distinct ones), exchanging placeholders.
 
-        Returns the first kind of which no copy can be there, or None.
+        Returns the first kind of which no copy can be there, and the reason; or None.
         """
         wanted = [self.kind_cards[kind] for kind in kinds]
         for kind, same in zip(kinds, wanted, strict=True):
@@ -80,8 +80,10 @@ class Piles:
                 continue
             out = pile.placeholders & ~_needed(wanted, pile)
             source = next((other for other in (self.deck, *self.hands) if other.placeholders & same), None)
-            if not out or source is None:
-                return kind
+            if not out:
+                return kind, "every card there is known to be another"
+            if source is None:
+                return kind, "every copy is known to be elsewhere"
             exchanged = _lowest(out) | _lowest(source.placeholders & same)
             pile.cards ^= exchanged
             source.cards ^= exchanged

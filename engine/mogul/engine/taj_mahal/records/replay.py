@@ -247,8 +247,8 @@ class Replay:
             return
         missing = self._piles.bring(kinds, pile)
         if missing is not None:
-            card = self.notation.cards[missing]
-            raise RecordError(f'no "{card}" can be in {where}: every copy is known to be elsewhere')
+            kind, reason = missing
+            raise RecordError(f'no "{self.notation.cards[kind]}" can be in {where}: {reason}')
 
     def _done(self, visit: int, seat: int | None, shown: tuple[Card, ...], is_draw: bool, drawn: Card | None) -> Step:
         """The step just made, in this visit."""

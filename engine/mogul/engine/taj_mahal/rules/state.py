@@ -7,9 +7,10 @@ played in this visit when the row is not empty, has placed a palace in it when o
 import numpy as np
 
 from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.taj_mahal.components import component_set
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 
-FORTRESSES = 16
+FORTRESSES = component_set.FORTRESSES
 ADVISORS = 4  # court seats 0..3; their prestige cards have the same numbers
 CROWN_SEAT = 4
 TILE_SEAT = 5

@@ -11,20 +11,21 @@ import functools
 import numpy as np
 
 from mogul.engine.rng import mixed
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.components import ComponentSet, component_set
 from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT
 from mogul.engine.taj_mahal.rules.card_places import halves
 from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 
+# Those of a component set, which is checked against them.
+PROVINCES = component_set.PROVINCES
+WHITE_CARDS = component_set.WHITE_CARDS
 CARDS = 96
 COLOURS = 4
 WHITE = 4  # the colour index of the white cards
 MAX_COLOURED_KINDS = 84  # 4 colours x 21 pairs of six symbols, doubles included; also 84 coloured cards
 MAX_KINDS = 96
 MAX_CITIES = 64
-PROVINCES = 12
 MAX_TOKEN_KINDS = 24
-WHITE_CARDS = 12
 _FIRST_HASHED = 20021  # arbitrary, and fixed for ever: observation ids must agree between processes
 NO_SLOT = 255  # a city without bonus token
 

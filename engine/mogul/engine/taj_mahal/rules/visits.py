@@ -67,6 +67,8 @@ def _end_visit(game, state, log):
         note(log, TILE_OUT, NOBODY, state.visit, state.aside >> np.uint8(TILE_SEAT) & 1)
         state.court &= ~np.uint8(1 << TILE_SEAT)
         state.aside &= ~np.uint8(1 << TILE_SEAT)
+    state.court |= state.aside
+    state.aside = 0
     note(log, VISIT_ENDED, NOBODY, state.visit, 0)
 
 
