@@ -40,6 +40,10 @@ class Standing:
     win_share: float
 
 
+class NotationError(ValueError):
+    """A text without meaning on this component set; the message quotes it and gives the right form."""
+
+
 class RecordError(ValueError):
     """A record that cannot have happened: `problems` give the place, the reason, and the expected event."""
 

@@ -4,8 +4,9 @@ import itertools
 
 import pytest
 
+from mogul.engine.game_rules import NotationError
 from mogul.engine.maharaja.components import BUNDLED_SETS, ComponentSet, bundled_components
-from mogul.engine.maharaja.notation import Notation, NotationError, notation_of
+from mogul.engine.maharaja.notation import Notation, notation_of
 from mogul.engine.maharaja.rules import move_ids
 from mogul.engine.maharaja.rules.tables import MAX_ROADS, PLACES, VILLAGES
 from mogul.engine.maharaja.words import ACTIONS, PAIRS, City, Junction, Place, Plan, Road

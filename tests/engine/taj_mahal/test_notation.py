@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import Move, NotationError
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data
 from mogul.engine.taj_mahal.moves import (
     MoveParts,
@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.moves import (
     move_of,
     parts_of,
 )
-from mogul.engine.taj_mahal.notation import Notation, NotationError, sorted_cards
+from mogul.engine.taj_mahal.notation import Notation, sorted_cards
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.words import Advisor, Symbol

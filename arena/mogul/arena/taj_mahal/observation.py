@@ -18,7 +18,8 @@ from mogul.engine.taj_mahal.views.view import (
     row_cards,
     visible_cards,
 )
-from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, Card, City, Token, Word
+from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, Card, City, Token
+from mogul.engine.word import Word
 
 _USUAL_SCORE: Final = 50.0
 _USUAL_CARDS: Final = 10.0

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import Move, NotationError
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rules import move_ids
 from mogul.engine.maharaja.rules.tables import VILLAGES
@@ -30,10 +30,6 @@ from mogul.engine.maharaja.words import (
 from mogul.engine.problem import listing, quote
 
 UNKNOWN_TEXT: Final = "?"
-
-
-class NotationError(ValueError):
-    """A text without meaning on this component set; the message quotes it and gives the right form."""
 
 
 @lru_cache(maxsize=64)

@@ -1,14 +1,8 @@
 """The words of the rules as types."""
 
-from enum import StrEnum
 from typing import Final, NewType
 
-
-class Word(StrEnum):
-    """A word; `number` is its place among the words of its kind, by which kernels know it."""
-
-    def __init__(self, _: str) -> None:
-        self.number = len(type(self).__members__)
+from mogul.engine.word import Word
 
 
 class Action(Word):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import Move, NotationError
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, PlacePalace, Play, TakeCard, Withdraw, move_of, parts_of
@@ -34,10 +34,6 @@ from mogul.engine.taj_mahal.words import (
 
 UNKNOWN_TEXT = "?"
 _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown CITY" or "take CARD"'
-
-
-class NotationError(ValueError):
-    """A text without meaning on this component set; the message quotes it and gives the right form."""
 
 
 @lru_cache(maxsize=64)

@@ -4,18 +4,9 @@ An enum for words of every edition; a number for parts of a component set. Texts
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Annotated, Final, NewType, TypeVar
 
-
-class Word(StrEnum):
-    """A word; `number` is its place among the words of its kind, by which kernels know it."""
-
-    def __init__(self, _: str) -> None:
-        self.number = len(type(self).__members__)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
+from mogul.engine.word import Word
 
 
 class Symbol(Word):

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.game_rules import Moved
 from mogul.engine.json_shape import json_value
 from mogul.engine.maharaja.components import ComponentSet, bundled_components, components_from_data
 from mogul.engine.maharaja.records.effects import effect_of
 from mogul.engine.maharaja.records.record import Setup
-from mogul.engine.maharaja.rules.effect_log import CARD_TAKEN, CITY_SCORED, GOLD, TOLL, Entry
+from mogul.engine.maharaja.rules.effect_log import CARD_TAKEN, CITY_SCORED, GOLD, TOLL
 from mogul.engine.maharaja.rules.game_state import GameState
 from mogul.engine.maharaja.rules.state import NOBODY, OVER, PLANNING, STATE
 from mogul.engine.maharaja.views.state_view import table_of

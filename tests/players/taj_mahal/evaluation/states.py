@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MAX_SEATS, MOVES
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
-from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7, Entry
+from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves

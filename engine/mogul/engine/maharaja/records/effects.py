@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from mogul.engine import game_rules
+from mogul.engine.effect_log import Entry
 from mogul.engine.maharaja.rules import effect_log
-from mogul.engine.maharaja.rules.effect_log import HOUSE_RULES, REASONS, Entry
+from mogul.engine.maharaja.rules.effect_log import HOUSE_RULES, REASONS
 from mogul.engine.maharaja.rules.state import NOBODY
 from mogul.engine.maharaja.words import CHARACTERS, Character, City, Junction, Place, Plan
 

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.records.effects import Effect, effect_of
 from mogul.engine.maharaja.records.record import GameRecord, Setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
-from mogul.engine.maharaja.rules.effect_log import Entry
 from mogul.engine.maharaja.rules.game import maharaja
 from mogul.engine.maharaja.rules.game_state import GameState
 from mogul.engine.maharaja.rules.move_ids import HIDDEN

@@ -1,17 +1,6 @@
-"""The log of the effects of a move, in the order of the rules, written by the kernels on request.
+"""The effects of a move, as the kernels log them."""
 
-Every rules kernel takes a `log`. The search passes None: numba drops the calls while compiling, so playouts pay
-nothing. Replays pass a record of dtype LOG.
-"""
-
-from collections.abc import Sequence
-from typing import Any
-
-import numpy as np
-from numba import types
-from numba.extending import overload
-
-from mogul.engine.kernel_cache import FLAGS
+from mogul.engine.effect_log import log_dtype
 
 # The end of a turn that ends the round notes at most an undone plan, 4 penalties, 5 cities scored, 5 payments, and 3
 # of a new round.
@@ -44,26 +33,4 @@ BY_SETUP, BY_PLAN, BY_MOVE, BY_POWER = range(len(HOUSE_RULES))
 REASONS = ("A1", "A2", "A6", "C2", "N1", "P2", "P3")
 A1, A2, A6, C2, N1, P2, P3 = range(len(REASONS))
 
-# An entry is effect, seat, what, amount.
-Entry = Sequence[int]
-LOG = np.dtype([("count", np.int64), ("entry", np.int16, (CAPACITY, 4))])
-
-
-def note(log: Any, effect: int, seat: int, what: int, amount: int) -> None:
-    """Append one effect to the log; nothing at all when there is no log."""
-    raise NotImplementedError("called inside kernels only")
-
-
-@overload(note, jit_options=FLAGS)
-def _note(log, effect, seat, what, amount):
-    if isinstance(log, types.NoneType):
-        return lambda log, effect, seat, what, amount: None
-
-    def write(log, effect, seat, what, amount):
-        log.entry[log.count, 0] = effect
-        log.entry[log.count, 1] = seat
-        log.entry[log.count, 2] = what
-        log.entry[log.count, 3] = amount
-        log.count += 1
-
-    return write
+LOG = log_dtype(CAPACITY)

@@ -8,10 +8,11 @@ from typing import get_type_hints
 
 import numpy as np
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MOVES
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
-from mogul.engine.maharaja.rules.effect_log import LOG, Entry
+from mogul.engine.maharaja.rules.effect_log import LOG
 from mogul.engine.maharaja.rules.game import PALACES, Maharaja
 from mogul.engine.maharaja.rules.legal import list_legal_moves
 from mogul.engine.maharaja.rules.rounds import next_of_setup

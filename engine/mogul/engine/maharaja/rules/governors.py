@@ -1,12 +1,12 @@
 """The governor track (R1, R2, G)."""
 
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.effect_log import (
     GOVERNOR_CALLED,
     GOVERNOR_MOVED,
     GOVERNOR_PASSED,
     MAHARAJA_MOVED,
-    note,
 )
 from mogul.engine.maharaja.rules.state import NOBODY
 from mogul.engine.maharaja.rules.tables import CITIES

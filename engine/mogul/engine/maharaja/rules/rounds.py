@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.components import component_set
-from mogul.engine.maharaja.rules.effect_log import ROUND_STARTED, note
+from mogul.engine.maharaja.rules.effect_log import ROUND_STARTED
 from mogul.engine.maharaja.rules.governors import move_maharaja, topmost_box
 from mogul.engine.maharaja.rules.scoring import score_city
 from mogul.engine.maharaja.rules.state import (

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.effect_log import CITY_SCORED, GOLD, P2, P3, note
+from mogul.engine.maharaja.rules.effect_log import CITY_SCORED, GOLD, P2, P3
 from mogul.engine.maharaja.rules.state import NOBODY, SADHU
 
 # P2: gold by place, for 2 to 5 seats.

@@ -1,5 +1,6 @@
 """The rules as one step: `apply` a move. It runs to the next decision; chance is in the set-up alone (S2, S3)."""
 
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.effect_log import (
     A2,
@@ -15,7 +16,6 @@ from mogul.engine.maharaja.rules.effect_log import (
     HOUSE_PUT,
     HOUSE_TAKEN,
     PALACE_BUILT,
-    note,
 )
 from mogul.engine.maharaja.rules.governors import move_governor
 from mogul.engine.maharaja.rules.houses import add_house, remove_house

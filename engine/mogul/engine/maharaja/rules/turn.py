@@ -1,7 +1,8 @@
 """A seat's turn: its beginning, the parts of its plan that are left, and its end."""
 
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, UNDONE, note
+from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, UNDONE
 from mogul.engine.maharaja.rules.move_ids import (
     CHARACTER_ACTION,
     GOLD_ACTION,

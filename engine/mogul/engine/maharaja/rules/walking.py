@@ -3,8 +3,9 @@
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, lowest
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.effect_log import TOLL, WALKED, note
+from mogul.engine.maharaja.rules.effect_log import TOLL, WALKED
 from mogul.engine.maharaja.rules.houses import houses_at, occupied_villages, village_bit
 from mogul.engine.maharaja.rules.state import MONK, NOBODY
 from mogul.engine.maharaja.rules.tables import NO_VILLAGE, ROAD_VILLAGES

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from mogul.engine import game_rules
+from mogul.engine.effect_log import Entry
 from mogul.engine.taj_mahal.rules import effect_log
-from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS, Entry
+from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS
 from mogul.engine.taj_mahal.rules.state import FOR_TOKEN
 from mogul.engine.taj_mahal.words import (
     ADVISORS,

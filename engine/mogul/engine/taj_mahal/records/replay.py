@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
 from mogul.engine.problem import quote
 from mogul.engine.standings import final_standings
@@ -27,7 +28,7 @@ from mogul.engine.taj_mahal.records.placeholders import Pile, Piles
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards, write_cards
-from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
+from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.keeper import KEEPER, MOST_OBSERVATIONS, replay_actions

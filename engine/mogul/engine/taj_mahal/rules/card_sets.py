@@ -6,9 +6,10 @@ A set is two uint64; a card is its number as uint64. Which copy of a kind moves 
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, all_if, lowest, lowest_only, pick, popcount, select
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.rng import below
-from mogul.engine.taj_mahal.rules.effect_log import NOBODY, RESHUFFLED, note
+from mogul.engine.taj_mahal.rules.effect_log import NOBODY, RESHUFFLED
 from mogul.engine.taj_mahal.rules.tables import WHITE
 from mogul.engine.taj_mahal.words import SYMBOLS
 

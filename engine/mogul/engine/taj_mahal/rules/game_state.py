@@ -9,10 +9,11 @@ from typing import get_type_hints
 
 import numpy as np
 
+from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MOVES
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
-from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
+from mogul.engine.taj_mahal.rules.effect_log import LOG
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR, OVER, STATE

@@ -6,10 +6,11 @@ Chance is outside: the caller draws the card (a random one in a playout, the rec
 import numpy as np
 
 from mogul.engine.bits import ZERO
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules import withdrawal
 from mogul.engine.taj_mahal.rules.card_sets import add_to_hand, just, lowest_of
-from mogul.engine.taj_mahal.rules.effect_log import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN, note
+from mogul.engine.taj_mahal.rules.effect_log import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN
 from mogul.engine.taj_mahal.rules.move_ids import (
     CROWN,
     EXTRAS,

@@ -3,9 +3,10 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO
+from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.card_sets import just
-from mogul.engine.taj_mahal.rules.effect_log import NOBODY, PROTEST, UNREST_DISCARDED, note
+from mogul.engine.taj_mahal.rules.effect_log import NOBODY, PROTEST, UNREST_DISCARDED
 from mogul.engine.taj_mahal.rules.majorities import court_seats, more
 from mogul.engine.taj_mahal.rules.tables import WHITE
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
+from mogul.engine.effect_log import note
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.advisor_tokens import pairs, two_of_each
@@ -15,7 +16,6 @@ from mogul.engine.taj_mahal.rules.effect_log import (
     TILE_OUT,
     VISIT_ENDED,
     VISIT_STARTED,
-    note,
 )
 from mogul.engine.taj_mahal.rules.final_scoring import hand_points
 from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION, FOR_DISPLAY, FOR_UNREST, OVER, TILE_SEAT, WHOLE_COURT

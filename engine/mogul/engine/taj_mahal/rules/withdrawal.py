@@ -7,6 +7,7 @@ phase names the decision) or a card must be drawn (`need` names the purpose).
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, all_if, bit, has, lowest, popcount
+from mogul.engine.effect_log import note
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.advisor_tokens import ADVISOR_SEATS, one_of_each
@@ -22,7 +23,6 @@ from mogul.engine.taj_mahal.rules.effect_log import (
     W4,
     W6,
     W7,
-    note,
 )
 from mogul.engine.taj_mahal.rules.majorities import court_seats, more, shown
 from mogul.engine.taj_mahal.rules.network import linked_provinces

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.views.view import View, explanation_order
-from mogul.engine.taj_mahal.words import Word
+from mogul.engine.word import Word
 
 _IN_ORDER: Final = ("provinces", "hidden")
 """The fields whose order has a meaning; so has that of dataclasses, but for explanations."""

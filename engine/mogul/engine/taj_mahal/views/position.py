@@ -30,7 +30,8 @@ from mogul.engine.taj_mahal.views.view import (
     row_cards,
     visible_cards,
 )
-from mogul.engine.taj_mahal.words import Advisor, Card, Phase, Symbol, Word
+from mogul.engine.taj_mahal.words import Advisor, Card, Phase, Symbol
+from mogul.engine.word import Word
 
 # The symbols that prestige cards show (P4), a byte a symbol.
 _SHOWN: Final = {

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any
 
-from mogul.engine.game_rules import Move, Moved
+from mogul.engine.game_rules import Move, Moved, NotationError
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.notation import NotationError, notation_of
+from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.views.view import Table
 from mogul.engine.maharaja.words import ACTIONS, PAIRS, Action, City, Junction, Place, Plan, Road
 from mogul.engine.problem import listing, quote

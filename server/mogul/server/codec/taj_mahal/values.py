@@ -5,11 +5,11 @@ from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
-from mogul.engine.game_rules import Move, Moved
+from mogul.engine.game_rules import Move, Moved, NotationError
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
-from mogul.engine.taj_mahal.notation import NotationError, notation_of
+from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.words import (
