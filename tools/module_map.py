@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 MAP = ROOT / "docs" / "map.md"
 # From the lowest layer up.
-LAYERS = (
+LAYERS = [
     "contract",
     "engine",
     "search",
@@ -20,7 +20,7 @@ LAYERS = (
     "web",
     "cli",
     "bench",
-)
+]
 _END_OF_SENTENCE = re.compile(r"(?<=[.!])\s(?=[A-Z`])")
 
 

@@ -20,25 +20,12 @@ from mogul.engine.kernel_cache import games, kernel_hash
 from mogul.server.fingerprint import fingerprint
 from tests.docs.page import BY_NAME, ROOT, Block
 from tests.examples.background import background
+from tests.import_roots import IMPORT_ROOTS
 
 pytestmark = pytest.mark.production
 
 PAGE = BY_NAME["docs/how-to/add-a-game.md"]
 GAME = "three_tricks"
-IMPORT_ROOTS = (
-    "proto",
-    "contract",
-    "engine",
-    "search",
-    "client",
-    "server",
-    "jobs",
-    "arena",
-    "training",
-    "match",
-    "web",
-    "cli",
-)
 PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 

@@ -8,20 +8,7 @@ from pathlib import Path
 
 import pytest
 
-IMPORT_ROOTS = (
-    "proto",
-    "contract",
-    "engine",
-    "search",
-    "client",
-    "server",
-    "jobs",
-    "arena",
-    "training",
-    "match",
-    "web",
-    "cli",
-)
+from tests.import_roots import IMPORT_ROOTS
 
 # Hosts of package registries, put together here so that this file does not name them; and folders of machines that the
 # tree was worked on.
