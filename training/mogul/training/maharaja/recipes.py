@@ -61,7 +61,7 @@ REINFORCED: Final = replace(
         replace(_LATER, q_scale=_Q_SCALE, games=(400, 400, 400, 400)),
         replace(_LATER, q_scale=_Q_SCALE, games=(1600, 1000, 600, 400)),
     ),
-    # A game takes 4 ms with two and three players and more with others: with 400 000 a fit takes half an hour and more.
+    # With 400 000 the fit took 30 minutes of a core with two players, and as long with three.
     policy_games=100_000,
     policy_games_temperature=1.0,
     value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
