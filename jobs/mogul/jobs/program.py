@@ -13,8 +13,8 @@ from numba.core.registry import cpu_target
 
 from mogul.engine.kernel_cache import FLAGS
 
-# Jobs run the code of these packages of the namespace; that of the last three for players behind a service.
-_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "server")
+# Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
+_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 

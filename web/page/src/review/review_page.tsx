@@ -148,10 +148,11 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
   );
   const reviewed = review.decisions.value;
   const { position, decision: shown = here } = view.value ?? {};
-  const judged = reviewed.find((each) => each.event === shown?.event);
+  const judged = reviewed.find((each) => each.event === here?.event);
   const progress = review.progress.value;
   const next = nextMistake(reviewed, here?.event ?? 0);
-  const targets = (judged?.bestMove && game.targets(judged.bestMove)) ?? [];
+  const best = reviewed.find((each) => each.event === shown?.event)?.bestMove;
+  const targets = best ? game.targets(best) : [];
   const played = shown ? game.targets(shown.move) : [];
   if (!here || !shown) return <p>{texts().noReview}</p>;
   return (
