@@ -1,1 +1,1 @@
-"""What services of the contract have in common: the check of a request by its rules, and the statuses of errors."""
+"""The common part of the services of the contract: the check of requests by its rules, and the statuses of errors."""

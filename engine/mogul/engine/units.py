@@ -39,9 +39,9 @@ from mogul.engine.files import write_whole
 
 _log = logging.getLogger(__name__)
 
+_DIGEST: Final = 16  # bytes before the pickled code: by them a damaged file is known
 # Tests with bounds checks wait for the compiler more than for kernels: the kernels of tests/search/test_puct.py are
 # compiled in 28 s of CPU time instead of 38 where LLVM optimizes no part, and a unit once.
-_DIGEST: Final = 16  # bytes before the pickled code: a damaged file is not there
 _IS_QUICK: Final = kernel_cache.BOUNDS_CHECK
 
 
