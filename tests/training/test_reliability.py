@@ -27,3 +27,8 @@ def test_the_error_is_the_mean_distance_over_all_shares() -> None:
         (0.6, 2, 0.5),
         (0.9, 2, 1.0),
     ]
+
+
+def test_without_held_out_positions_no_calibration_error_is_reported() -> None:
+    nothing = np.zeros((0, 2), np.float32)
+    assert reliability(nothing, nothing) == {"calibration_error": None, "bins": []}

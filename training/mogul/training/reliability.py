@@ -10,7 +10,7 @@ _BINS: Final = 10
 
 def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> dict[str, Any]:
     """Returns ten bins of the expected shares, each with its size and the means of expected and actual shares, and the
-    expected calibration error: the mean distance of the two over all shares."""
+    expected calibration error: the mean distance of the two over all shares, None without shares."""
     expected, actual = expected.ravel().astype(np.float64), actual.ravel().astype(np.float64)
     bins = np.minimum((expected * _BINS).astype(np.int64), _BINS - 1)
     counts = np.bincount(bins, minlength=_BINS)
@@ -25,5 +25,5 @@ def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> d
         for place, (count, expected_sum, actual_sum) in enumerate(zip(counts, *sums, strict=True))
         if count
     ]
-    error = float(np.abs(sums[0] - sums[1]).sum() / max(len(expected), 1))
-    return {"calibration_error": round(error, 5), "bins": table}
+    error = round(float(np.abs(sums[0] - sums[1]).sum() / len(expected)), 5) if len(expected) else None
+    return {"calibration_error": error, "bins": table}
