@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.recipes import RECIPES, RELEASE, TABLE_SIZES, TINY
+from mogul.training.taj_mahal.recipes import RECIPES, TABLE_SIZES, TINY
 
 
 def test_every_recipe_trains_every_player_count() -> None:
@@ -55,7 +55,6 @@ def test_all_problems_are_reported_at_once() -> None:
     ],
 )
 def test_reinforcement_has_numbers_that_it_can_have(change: dict[str, Any], problem: str) -> None:
-    assert TINY.reinforcement is not None
     with pytest.raises(ValueError, match=problem):
         dataclasses.replace(TINY, reinforcement=dataclasses.replace(TINY.reinforcement, **change))
 
@@ -82,13 +81,7 @@ def test_a_generation_has_games_for_every_table_size() -> None:
         dataclasses.replace(TINY, generations=(short, *TINY.generations[1:]))
 
 
-def test_the_untrained_player_improves_no_priors() -> None:
-    assert RELEASE.generations[0].q_scale
-    with pytest.raises(ValueError, match="generation 0 has a q_scale: without reinforcement"):
-        dataclasses.replace(RELEASE, reinforcement=None)
-
-
 def test_a_folder_of_an_earlier_format_is_refused_with_the_reason() -> None:
     there = {name: value for name, value in json.loads(TINY.to_json()).items() if name != "format"}
-    reason = "its files are of format 1; this version continues format 5 only"
+    reason = "its files are of format 1; this version continues format 6 only"
     assert TINY.differences({**there, "policy_games_sharpness": 2.0}) == [reason]

@@ -71,7 +71,6 @@ def test_a_run_results_in_weights_for_every_table_size(whole: Path) -> None:
 
 
 def test_the_first_generation_has_the_reinforced_policy_softened_for_priors(whole: Path) -> None:
-    assert SMALL.reinforcement is not None
     assert SMALL.reinforcement.prior_temperature == 2.0
     weights = read_weights(whole / "reinforcement" / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[2]
     assert weights.policy.tobytes() == softened(FEATURES, weights.rollout, 2.0).tobytes() != weights.rollout.tobytes()

@@ -21,4 +21,4 @@ def chunk(players: int) -> Chunk:
     """Returns games of B0 against itself, from number 0 on."""
     quick = replace(heuristic.settings(players), capacity=2048)
     deals = [deal_of(11, 0, players, number) for number in range(GAMES)]
-    return chunk_of(range(GAMES), deals, [play_game(GAME, deal, quick, ITERATIONS, NOISE) for deal in deals], NOISE)
+    return chunk_of(range(GAMES), deals, [play_game(GAME, deal, quick, ITERATIONS, NOISE) for deal in deals])

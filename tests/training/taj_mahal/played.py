@@ -24,7 +24,7 @@ GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noi
 def chunk(players: int, games: int = 12) -> Chunk:
     """Returns games of B0 against itself, from number 0 on."""
     deals = [deal_of(11, 0, players, number) for number in range(games)]
-    return chunk_of(range(games), deals, [play_game(GAME, deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)
+    return chunk_of(range(games), deals, [play_game(GAME, deal, QUICK, ITERATIONS, NOISE) for deal in deals])
 
 
 def beginnings(whole: Chunk) -> NDArray[np.bool_]:

@@ -18,7 +18,7 @@ class Chunk:
     number: int32[G]; of the game in its generation. rule_set: str[G]. board, seed: uint64[G]; see `Deal`. decisions:
     int32[G]. ending_share, ending_score: float32[G, S]; shares of the win, final points. states: records[D] of the
     game's state. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M], reward, prior: float32[M]; see
-    `SelfPlayDecision`. noise: float64[]; probability that a move was sampled by visits.
+    `SelfPlayDecision`.
     """
 
     number: NDArray[np.int32]
@@ -34,7 +34,6 @@ class Chunk:
     visits: NDArray[np.int32]
     reward: NDArray[np.float32]
     prior: NDArray[np.float32]
-    noise: NDArray[np.float64]
 
     def deal(self, index: int) -> Deal:
         """Returns the deal of a game."""
@@ -61,7 +60,7 @@ def read_chunk(content: bytes) -> Chunk:
         raise ValueError(f"it is no chunk: {error}") from error
 
 
-def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame], noise: float) -> Chunk:
+def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame]) -> Chunk:
     """Returns games of one player count as a chunk."""
     decisions = [decision for game in games for decision in game.decisions]
     return Chunk(
@@ -78,5 +77,4 @@ def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[Self
         visits=np.concatenate([decision.visits for decision in decisions]),
         reward=np.concatenate([decision.reward for decision in decisions]),
         prior=np.concatenate([decision.prior for decision in decisions]),
-        noise=np.array(noise),
     )

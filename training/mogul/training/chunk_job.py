@@ -39,33 +39,31 @@ def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[Chun
 def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob, bytes, float]:
     """Plays a chunk, and returns it with the content of its file and its CPU seconds, without loading and compiling.
 
-    weights: of the generation before, by number of players; none for the first of all.
+    weights: of the generation before, by number of players.
     """
     recipe, game = job.recipe, training_game(job.recipe.game)
     generation = recipe.generations[job.generation]
-    settings = game.settings(generation, weights.get(job.players), job.players)
+    settings = game.settings(generation, weights[job.players])
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
     _warm_up(recipe.game, settings)
     begin = time.process_time()
     games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
-    content = chunk_of(numbers, deals, games, generation.noise).content()
+    content = chunk_of(numbers, deals, games).content()
     return job, content, time.process_time() - begin
 
 
 def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
-    """Returns the weights that a generation plays with, by number of players; none if it is the first of all."""
-    if generation == 0 and recipe.reinforcement is None:
-        return {}
+    """Returns the weights that a generation plays with, by number of players."""
     return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
 
 
-_warm: set[tuple[str, type]] = set()
+_warm: set[str] = set()
 
 
 def _warm_up(name: str, settings: Settings) -> None:
-    """Plays one game with one iteration a move, once in a process for each type of evaluator."""
-    if (name, type(settings.evaluator)) not in _warm:
+    """Plays one game with one iteration a move, once in a process."""
+    if name not in _warm:
         game = training_game(name)
         play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
-        _warm.add((name, type(settings.evaluator)))
+        _warm.add(name)

@@ -52,9 +52,9 @@ class FitJob:
 class FitInput(NamedTuple):
     """A fit with the files it reads. chunks: the contents of `FitJob.chunks`.
 
-    For a fit of the value network also rollout, the rollout policy of its generation, a record of the game's policy
-    weights; and value, the weights that it begins with, a record of the game's value weights; None: none are fitted yet
-    to games of that policy.
+    For a fit of the value network also what it begins with: after reinforcement learning rollout, the rollout policy to
+    whose games it is fitted, a record of the game's policy weights; later value, the weights from that fit, a record of
+    the game's value weights.
     """
 
     job: FitJob
@@ -87,9 +87,9 @@ def fit_input(folder: Folder, job: FitJob) -> FitInput:
     chunks = [folder.chunk(generation, job.players, number).read_bytes() for generation, number in job.chunks]
     if job.network != VALUE:
         return FitInput(job, chunks)
-    if job.recipe.reinforcement is not None and job.generation != REINFORCEMENT:
-        return FitInput(job, chunks, value=_fitted(folder, REINFORCEMENT, job.players, VALUE))
-    return FitInput(job, chunks, rollout=_policies(folder, job.recipe, job.generation, job.players)[1])
+    if job.generation == REINFORCEMENT:
+        return FitInput(job, chunks, rollout=reinforced_policy(folder, job.recipe, job.players))
+    return FitInput(job, chunks, value=_fitted(folder, REINFORCEMENT, job.players, VALUE))
 
 
 def make_fit(given: FitInput) -> FittedNetwork:
@@ -149,15 +149,12 @@ def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
 
 
 def _policies(folder: Folder, recipe: Recipe, generation: int, players: int) -> tuple[np.void, np.void]:
-    """Returns the policy of the priors and the rollout policy of a generation, which may be the same."""
+    """Returns the policy of the priors and the rollout policy of a generation."""
     features, rollout = training_game(recipe.game).features, reinforced_policy(folder, recipe, players)
     if generation == REINFORCEMENT:
-        assert recipe.reinforcement is not None
-        assert rollout is not None
         return softened(features, rollout, recipe.reinforcement.prior_temperature), rollout
     networks = {network: _fitted(folder, generation, players, network) for network in features.phases}
-    policy = policy_record(features, networks)
-    return policy, policy if rollout is None else rollout
+    return policy_record(features, networks), rollout
 
 
 def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.void:

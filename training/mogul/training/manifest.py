@@ -13,7 +13,7 @@ from mogul.training.recipe import Recipe
 
 def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
     """Returns the manifest of a run with all its weights. Without dates: equal runs, equal bytes."""
-    game, parts = training_game(recipe.game), recipe.reinforcement.parts if recipe.reinforcement else 0
+    game, parts = training_game(recipe.game), recipe.reinforcement.parts
     return {
         "recipe": recipe.to_dict(),
         "recipe_hash": recipe.content_hash,

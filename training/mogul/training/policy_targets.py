@@ -22,12 +22,11 @@ def without_forced_visits(visits: NDArray[np.int32], counts: NDArray[np.int32]) 
     return np.where(np.repeat(most, counts) > 1, np.maximum(visits - 1, 0), visits)
 
 
-def shares_of_visits(visits: NDArray[np.int32], counts: NDArray[np.int32], temperature: float) -> NDArray[np.float32]:
-    """Returns the shares of visits ** (1 / temperature). visits: int32[M]."""
+def shares_of_visits(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.float32]:
+    """Returns the shares of visits. visits: int32[M]."""
     if not len(counts):
         return np.zeros(0, np.float32)
-    most = np.maximum.reduceat(visits, np.cumsum(counts) - counts)
-    return _shares((visits / np.repeat(most, counts)) ** (1.0 / temperature), counts)
+    return _shares(visits.astype(np.float64), counts)
 
 
 def improved_policy(

@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -13,24 +13,21 @@ GAMES_OF_A_DEAL: Final = 20
 
 @dataclass(frozen=True)
 class Generation:
-    """Games of one player against itself: the game's untrained player in the first generation, later the networks of
+    """Games of one player against itself: that of reinforcement learning in the first generation, later the networks of
     the generation before.
 
     games: by table size; multiples of the recipe's chunk. iterations: of each search. exploration: of the search's
-    settings. noise: probability of sampling a move by visits instead of taking the most visited one. temperature: the
-    policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads
-    its visits (UCB1).
-    win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy; unused
-    by an untrained player without them. With root exploration the policy is not fitted to visits that only try a move.
+    settings. noise: probability of sampling a move by visits instead of taking the most visited one.
+    win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy. With
+    root exploration the policy is not fitted to visits that only try a move.
     q_scale: of the policy that the search improves (see `policy_targets.improved_policy`), to which the policy is then
-    fitted; 0: to visits. It needs a search with priors.
+    fitted; 0: to shares of visits.
     """
 
     games: tuple[int, ...]
     iterations: int
     exploration: float
     noise: float
-    temperature: float = 1.0
     win_utility: float = 1.0
     score_utility: float = 0.0
     fpu_reduction: float = 0.0
@@ -90,11 +87,11 @@ class Recipe:
     game: its id. seed: of all randomness. table_sizes: numbers of players with weights of their own. chunk: games of
     one file. window: number of the latest generations whose searched games networks are fitted to.
     policy_games: games of every table size without a search, and policy_games_temperature: of their moves.
-    value_at_first: fit of the value network to those games, once after reinforcement, else in every generation; value:
-    the following fit to searched games, to lambda-returns by td_lambda (see `value_targets`).
+    reinforcement: of the rollout policy, with which the first generation plays too.
+    value_at_first: fit of the value network to those games, once; value: the following fit to searched games, to
+    lambda-returns by td_lambda (see `value_targets`).
     points_weight: weight of a squared point beside the cross-entropy of the win. max_decisions: limit for the fit of a
-    policy network, evenly chosen. reinforcement: of the rollout policy, with which the first generation plays too;
-    None: the game's untrained player plays it, and there is no rollout policy.
+    policy network, evenly chosen.
 
     Raises ValueError with all problems.
     """
@@ -113,8 +110,8 @@ class Recipe:
     points_weight: float
     policy: Fit
     max_decisions: int
+    reinforcement: Reinforcement
     td_lambda: float = 1.0
-    reinforcement: Reinforcement | None = None
     format: int = FORMAT
 
     def __post_init__(self) -> None:
@@ -153,9 +150,7 @@ class Recipe:
             )
             if not is_good
         ]
-        problems += [] if self.reinforcement is None else self.reinforcement.problems()
-        if self.generations[0].q_scale and self.reinforcement is None:
-            problems.append("generation 0 has a q_scale: without reinforcement its player may search without priors")
+        problems += self.reinforcement.problems()
         if problems:
             raise ValueError("; ".join(problems))
 

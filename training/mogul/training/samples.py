@@ -144,7 +144,7 @@ def _target(
     if generation.q_scale:
         reward = np.where(visits, chunk.reward[moves][rows] * visits / np.maximum(chunk.visits[moves][rows], 1), 0.0)
         return improved_policy(visits, reward, chunk.prior[moves][rows], counts, generation.q_scale)
-    return shares_of_visits(visits, counts, generation.temperature)
+    return shares_of_visits(visits, counts)
 
 
 def joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:

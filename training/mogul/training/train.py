@@ -48,7 +48,7 @@ def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
     weights.json at the end. Raises OtherRun, OSError."""
     folder = Folder(path)
     _claim(folder, recipe)
-    if recipe.reinforcement is not None and not folder.generation_weights(REINFORCEMENT).exists():
+    if not folder.generation_weights(REINFORCEMENT).exists():
         yield from _reinforce(folder, recipe, executor)
     for generation in range(len(recipe.generations)):
         if folder.generation_weights(generation).exists():
@@ -65,7 +65,6 @@ def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
 
 def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
     """Yields the missing parts of reinforcement learning, then fits of a value network to games of its policy."""
-    assert recipe.reinforcement is not None
     for number in range(recipe.reinforcement.parts):
         parts = missing_parts(folder, recipe, number)
         if parts:

@@ -25,7 +25,6 @@ class TrainingGame:
     deal: returns a game to be played, by recipe seed, generation, players, number, and kind, empty for searched games.
     kernel_game: the kernels' game of a deal. first_state: the state before its first decision.
     begin: a deal's game of self-play, with a `rng` record for its chance.
-    first_settings: of the untrained player, which plays the first generation, by generation and number of players.
     edges_an_iteration: added by an iteration of a PUCT search, see `Settings.capacity`.
     """
 
@@ -36,7 +35,6 @@ class TrainingGame:
     kernel_game: Callable[[Deal], Any]
     first_state: Callable[[Deal], np.void]
     begin: Callable[[Deal, np.void], SeatsOfAGame]
-    first_settings: Callable[[Generation, int], Settings]
     edges_an_iteration: int
 
     @property
@@ -57,11 +55,8 @@ class TrainingGame:
         """Returns the weights of a file, by number of players. Raises OSError, ValueError."""
         return read_weights(file, self.features.value_weights, self.features.policy_weights)
 
-    def settings(self, how: Generation, weights: Weights | None, players: int) -> Settings:
-        """Returns the search settings of a generation: those of the untrained player for one without weights, otherwise
-        PUCT with the networks."""
-        if weights is None:
-            return self.first_settings(how, players)
+    def settings(self, how: Generation, weights: Weights) -> Settings:
+        """Returns the search settings of a generation."""
         # Weights that came from another process lie anywhere.
         evaluator = self.features.evaluator(*map(aligned, weights), how.win_utility, how.score_utility)
         tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)

@@ -8,10 +8,10 @@ from mogul.training.recipe import Fit, Generation, Recipe, Reinforcement
 TABLE_SIZES: Final = (2, 3, 4, 5)
 CHUNK: Final = 10  # games of a file; an interrupted chunk is lost as a whole
 
-# The untrained player's games, and those of a learned one.
-_FIRST: Final = Generation(
-    games=(100, 100, 100, 100),
-    iterations=64,
+# Of both generations. Searches sample own moves beyond their trees from the rollout policy that reinforcement made.
+_GENERATION: Final = Generation(
+    games=(400, 400, 400, 400),
+    iterations=128,
     exploration=0.5,
     noise=0.1,
     win_utility=0.5,
@@ -19,29 +19,9 @@ _FIRST: Final = Generation(
     fpu_reduction=0.1,
     # Without it a sharp policy never learns that another character, or a swap of characters, is better.
     root_exploration_fraction=0.25,
-)
-_LATER: Final = replace(_FIRST, games=(400, 400, 400, 400), iterations=128)
-# The last generation has most games of few players: they are shorter, and a game shows fewer shares of the win.
-_GAMES: Final = ((240, 240, 240, 240), (400, 400, 400, 400), (1600, 1000, 600, 400))
-
-RELEASE: Final = Recipe(
-    game="maharaja",
-    name="release",
-    seed=7,
-    table_sizes=TABLE_SIZES,
-    chunk=CHUNK,
-    generations=(
-        _FIRST,
-        *(replace(_LATER, games=games) for games in _GAMES),
-    ),
-    window=2,
-    policy_games=40_000,
-    policy_games_temperature=0.5,
-    value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
-    value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
-    points_weight=0.05,  # of a squared palace; the rest after three rounds varies by about one
-    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
-    max_decisions=250_000,
+    # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured
+    # here.
+    q_scale=0.0075,
 )
 
 # Of the rollout policy: 154 000 games of every table size without a search.
@@ -49,35 +29,36 @@ _REINFORCEMENT: Final = Reinforcement(
     parts=16, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.1, prior_temperature=2.0
 )
 
-# In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured here.
-_Q_SCALE: Final = 0.0075
-
-# Searches of all generations, the first one too, sample own moves beyond their trees from that policy.
-REINFORCED: Final = replace(
-    RELEASE,
-    name="reinforced",
+RELEASE: Final = Recipe(
+    game="maharaja",
+    name="release",
     seed=8,
-    generations=(
-        replace(_LATER, q_scale=_Q_SCALE, games=(400, 400, 400, 400)),
-        replace(_LATER, q_scale=_Q_SCALE, games=(1600, 1000, 600, 400)),
-    ),
+    table_sizes=TABLE_SIZES,
+    chunk=CHUNK,
+    # The last generation has most games of few players: they are shorter, and a game shows fewer shares of the win.
+    generations=(_GENERATION, replace(_GENERATION, games=(1600, 1000, 600, 400))),
+    window=2,
     # With 400 000 the fit took 30 minutes of a core with two players, and as long with three.
     policy_games=100_000,
     policy_games_temperature=1.0,
+    value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
     value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
     td_lambda=0.5,
+    points_weight=0.05,  # of a squared palace; the rest after three rounds varies by about one
+    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
+    max_decisions=250_000,
     reinforcement=_REINFORCEMENT,
 )
 
 # A complete run within seconds.
 TINY: Final = replace(
-    REINFORCED,
+    RELEASE,
     name="tiny",
     seed=1,
     chunk=5,
     generations=(
-        replace(_LATER, games=(10, 10, 10, 10), iterations=8),
-        replace(_LATER, games=(10, 10, 10, 10), iterations=8, q_scale=_Q_SCALE),
+        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8, q_scale=0.0),
+        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
     ),
     policy_games=40,
     value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
@@ -86,4 +67,4 @@ TINY: Final = replace(
     max_decisions=500,
     reinforcement=replace(_REINFORCEMENT, parts=2, rounds=2, games=20),
 )
-RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, REINFORCED, TINY)}
+RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}

@@ -1,6 +1,5 @@
 """Maharaja as a game of training."""
 
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -9,19 +8,16 @@ from numpy.typing import NDArray
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, PLANNING, PUTTING, TURN
-from mogul.players.maharaja import heuristic
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.seat_features import STAGES
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.maharaja.learning.features import mark_beginnings, write_decisions, write_positions, write_stages
 from mogul.players.maharaja.learning.policy_games import play_by_policy
-from mogul.search import Puct, Settings
 from mogul.training.game_features import GameFeatures, States
 from mogul.training.maharaja.deals import deal_of, first_state, kernel_game
 from mogul.training.maharaja.recipes import RECIPES
 from mogul.training.maharaja.seats import Seats
-from mogul.training.recipe import Generation
 from mogul.training.training_game import TrainingGame
 
 
@@ -34,13 +30,6 @@ def _stage_of(states: States) -> NDArray[np.int32]:
 def _score_of(states: States) -> NDArray[np.int8]:
     """Palaces built."""
     return np.int8(PALACES) - states["palaces"]
-
-
-def _first_settings(how: Generation, players: int) -> Settings:
-    """Settings of B0."""
-    settings = heuristic.settings(players, how.exploration, how.win_utility)
-    tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
-    return replace(settings, tree_policy=tree_policy, capacity=GAME.capacity(how))
 
 
 FEATURES: Final = GameFeatures(
@@ -66,6 +55,5 @@ GAME: Final = TrainingGame(
     kernel_game=kernel_game,
     first_state=first_state,
     begin=Seats,
-    first_settings=_first_settings,
     edges_an_iteration=64,  # a plan is one of 45, and a step one of 40 at most places
 )

@@ -59,15 +59,11 @@ def run_part(given: PartInput) -> TrainedPart:
     use_one_core()
     job, begin = given.job, time.process_time()
     recipe, game = job.recipe, training_game(job.recipe.game)
-    assert recipe.reinforcement is not None
     part = train_part(game, recipe.reinforcement, recipe.seed, job.players, job.number, given.before, given.policies)
     return TrainedPart(job, *part, time.process_time() - begin)
 
 
-def reinforced_policy(folder: Folder, recipe: Recipe, players: int) -> np.void | None:
-    """Returns the policy of the last part, a record of the game's policy weights; None without reinforcement. Raises
-    OSError, ValueError."""
-    if recipe.reinforcement is None:
-        return None
+def reinforced_policy(folder: Folder, recipe: Recipe, players: int) -> np.void:
+    """Returns the policy of the last part, a record of the game's policy weights. Raises OSError, ValueError."""
     content = folder.part(players, recipe.reinforcement.parts - 1).read_bytes()
     return part_policy(training_game(recipe.game), content)

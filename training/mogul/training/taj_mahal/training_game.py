@@ -12,9 +12,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.players.taj_mahal.learning.policy_games import play_by_policy
-from mogul.search import Settings, Ucb1
 from mogul.training.game_features import GameFeatures, States
-from mogul.training.recipe import Generation
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.recipes import RECIPES
 from mogul.training.taj_mahal.seats import Seats
@@ -27,11 +25,6 @@ def _stage_of(states: States) -> NDArray[np.int32]:
 
 def _score_of(states: States) -> NDArray[np.int16]:
     return states["score"]
-
-
-def _first_settings(how: Generation, players: int) -> Settings:
-    """Settings of B0."""
-    return Settings(Ucb1(how.exploration), capacity=GAME.capacity(how))
 
 
 FEATURES: Final = GameFeatures(
@@ -63,6 +56,5 @@ GAME: Final = TrainingGame(
     kernel_game=kernel_game,
     first_state=first_state,
     begin=Seats,
-    first_settings=_first_settings,
     edges_an_iteration=14,
 )
