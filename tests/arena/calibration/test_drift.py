@@ -12,7 +12,7 @@ from tests.arena.calibration.drift import drifts, play_levels
 
 # Levels with few iterations.
 CHECKED = (1, 3, 4, 6)
-BLOCKS = 12
+BLOCKS = 16
 # A wrong rating of so many points is detected.
 DETECTED = 250.0
 

@@ -14,6 +14,7 @@ from typing import Final
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
+from mogul.players.maharaja.evaluation.overlooking import overlooking
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.strength.profile import numbers_for, parameter, range_problems
@@ -22,7 +23,7 @@ from mogul.search import Puct, Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "cd4997e19b23cc0c"
+SIGNATURE: Final = "9e7d81f7e9f6e780"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
@@ -35,16 +36,17 @@ def _weights() -> dict[int, Weights]:
 
 @dataclass(frozen=True)
 class Parameters:
-    """The numbers of GM1 that can be changed: see `Puct` and `NetworkEvaluator`. The defaults are those of the games
-    that its networks were fitted to; others were no better: see docs/lab/strength.md."""
+    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator` and `overlooking`. The defaults are
+    measured: see docs/lab/strength.md."""
 
     exploration: float = 0.5
     win_utility: float = parameter(1.0, 0.5)
     score_utility: float = parameter(1.0, 0.1)
     fpu_reduction: float = parameter(1.0, 0.1)
     horizon: float = 1
-    temperature: float = 1.0
+    temperature: float = 0.5
     rollout_temperature: float = 1.0
+    overlooks: float = parameter(1.0)
     root_exploration_fraction: float = parameter(1.0, 0.25)
 
     def __post_init__(self) -> None:
@@ -65,5 +67,6 @@ class Parameters:
 def settings(players: int, **parameters: float) -> Settings:
     """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
     chosen, weights = Parameters(**parameters), _weights()[players]
-    evaluator = NetworkEvaluator(*weights, **numbers_for(NetworkEvaluator, chosen))
+    value = overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value
+    evaluator = NetworkEvaluator(value, weights.policy, weights.rollout, **numbers_for(NetworkEvaluator, chosen))
     return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)
