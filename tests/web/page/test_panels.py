@@ -92,6 +92,7 @@ def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, bro
     match = made["state"]["match"]["match"]
     with open_tab(browser, f"{board.url}#match={match}&host={made['hostToken']}", viewport=WIDE) as tab:
         page = tab.page
+        page.wait_for_selector(".map svg")  # the page moves until then, and a click can miss
         page.get_by_text("Give a seat to another player").first.click()
         form = page.locator("form")
         form.get_by_label("Seats").select_option(index=1)
