@@ -67,11 +67,6 @@ def test_a_decision_has_the_policy_of_its_seat(fraction: float) -> None:
         assert (decision.reward <= decision.visits).all()
 
 
-def test_a_search_without_priors_has_none() -> None:
-    played = play_game(GAME, deal_of(1, 0, 2, 0), QUICK, 4, 0.0)
-    assert not any(decision.prior.any() for decision in played.decisions)
-
-
 def test_the_most_visited_move_is_best_and_ties_go_to_the_higher_reward() -> None:
     root_moves = np.zeros(4, ROOT_MOVE)
     root_moves["visits"] = [3, 7, 7, 1]

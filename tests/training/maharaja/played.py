@@ -18,7 +18,7 @@ GENERATION = Generation(games=(10,), iterations=ITERATIONS, exploration=0.5, noi
 
 @cache
 def chunk(players: int) -> Chunk:
-    """Returns games of B0 against itself, from number 0 on."""
+    """Returns games of the heuristic player against itself, from number 0 on."""
     quick = replace(heuristic.settings(players), capacity=2048)
     deals = [deal_of(11, 0, players, number) for number in range(GAMES)]
     return chunk_of(range(GAMES), deals, [play_game(GAME, deal, quick, ITERATIONS, NOISE) for deal in deals])

@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.state import AUCTION
-from mogul.players import b0
-from mogul.search import Settings
+from mogul.search import Puct, Settings
 from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.recipe import Generation
 from mogul.training.searched_games import play_game
 from mogul.training.taj_mahal.deals import deal_of
 from mogul.training.taj_mahal.training_game import GAME
+from tests.players.taj_mahal.evaluation.weights import random_evaluator
 
-QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
+QUICK = Settings(Puct(), random_evaluator(), capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
 GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE)
@@ -22,7 +22,7 @@ GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noi
 
 @cache
 def chunk(players: int, games: int = 12) -> Chunk:
-    """Returns games of B0 against itself, from number 0 on."""
+    """Returns games of QUICK against itself, from number 0 on."""
     deals = [deal_of(11, 0, players, number) for number in range(games)]
     return chunk_of(range(games), deals, [play_game(GAME, deal, QUICK, ITERATIONS, NOISE) for deal in deals])
 

@@ -20,7 +20,10 @@ _LEAST_PRIOR: Final = 1e-7
 
 
 def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
-    """Plays a game; deterministic. noise: probability of sampling a move by visits instead of the most visited one."""
+    """Plays a game; deterministic.
+
+    settings: with priors, so of PUCT. noise: probability of sampling a move by visits instead of the most visited one.
+    """
     kernel_game = game.kernel_game(deal)
     chance = dealing_random("self-play", deal.seed)
     seats = game.begin(deal, new_rng(chance.getrandbits(64)))
@@ -35,7 +38,7 @@ def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: in
             root_moves = search_thread.state.root_moves
             best = best_move(root_moves, root.seat)
             visits, reward = root_moves["visits"].astype(np.int32), root_moves["reward"][:, root.seat]
-            prior = root_priors(settings, search_thread)
+            prior = prior_shares(settings, search_thread)
             decisions.append(SelfPlayDecision(seats.state.copy(), root.moves, visits, reward.astype(np.float32), prior))
             if chance.random() < noise:
                 best = chance.choices(range(len(root_moves)), root_moves["visits"].tolist())[0]
@@ -46,13 +49,11 @@ def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: in
     return SelfPlayGame(decisions, share, np.array([each.score for each in standings], np.float32))
 
 
-def root_priors(settings: Settings, search_thread: SearchThread) -> NDArray[np.float32]:
-    """Returns the shares of the root moves in the policy, without root exploration, float32[R]; 0 of a search without
-    priors."""
+def prior_shares(settings: Settings, search_thread: SearchThread) -> NDArray[np.float32]:
+    """Returns the shares of the root moves in the policy, without root exploration, float32[R]."""
     root, tree, policy = search_thread.state.root, search_thread.state.tree, settings.tree_policy
+    assert isinstance(policy, Puct)
     shares = np.zeros(len(root.moves), np.float64)
-    if not isinstance(policy, Puct):
-        return shares.astype(np.float32)
     edge = tree.nodes[ROOT]["edge"]
     while edge != NONE:
         shares[root.ordinals[tree.edges[edge]["move"]]] = tree.priors[edge]
