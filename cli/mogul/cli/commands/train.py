@@ -52,11 +52,10 @@ def train(
 
 
 def _plan(recipe: "Recipe") -> str:
-    generations, before = recipe.generations, ""
-    if (how := recipe.reinforcement) is not None:
-        games = len(recipe.table_sizes) * how.parts * how.rounds * how.games
-        before = f"{games} games of reinforcement learning, then "
-    return f"{before}{sum(sum(each.games) for each in generations)} games in {len(generations)} generations"
+    how, generations = recipe.reinforcement, recipe.generations
+    unsearched = len(recipe.table_sizes) * how.parts * how.rounds * how.games
+    searched = sum(sum(each.games) for each in generations)
+    return f"{unsearched} games of reinforcement learning, then {searched} games in {len(generations)} generations"
 
 
 def _run(stage: "Stage", executor: Executor) -> None:
