@@ -86,8 +86,8 @@ class Dial:
 
 
 def _knots(rated: Sequence[tuple[Profile, RatedProfile]]) -> tuple[tuple[Profile, float, float], ...]:
-    """Profiles, ratings and their errors, ratings never falling: where two were measured the other way around, which
-    is error, the dial takes them for equal."""
+    """Profiles, ratings and their errors, ratings never falling: where two were measured the other way around, the
+    dial takes them for equal."""
     ratings = np.maximum.accumulate([each.rating for _, each in rated])
     return tuple((profile, float(rating), each.error) for (profile, each), rating in zip(rated, ratings, strict=True))
 
