@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-import jax
 import numpy as np
 import typer
 from numpy.typing import NDArray
@@ -19,13 +18,12 @@ from bench.report import console
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
 from mogul.players.evaluation.weights import Weights
-from mogul.training import formulas
 from mogul.training.chunk import read_chunk
 from mogul.training.chunk_job import ChunkJob, play_chunk
-from mogul.training.fit_value import value_parameters
+from mogul.training.fit_value import predict, value_parameters
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
-from mogul.training.reliability import reliability
+from mogul.training.reliability import cross_entropies, reliability
 from mogul.training.samples import value_samples
 from mogul.training.training_game import TrainingGame
 
@@ -46,8 +44,8 @@ class Shares(NamedTuple):
 
     def figures(self) -> tuple[float, float]:
         """Returns the calibration error and the cross-entropy."""
-        cross_entropy = -(self.actual * np.log(np.maximum(self.expected, 1e-9))).sum(1)
-        return reliability(self.expected, self.actual)["calibration_error"], float(cross_entropy.mean(dtype=np.float64))
+        mean = cross_entropies(self.expected, self.actual).mean(dtype=np.float64)
+        return reliability(self.expected, self.actual)["calibration_error"], float(mean)
 
     def intervals(self) -> NDArray[np.float64]:
         """Returns the ends of 95 % intervals of the figures, float64[2 figures, 2], by resampling games."""
@@ -66,14 +64,15 @@ def played_shares(game: TrainingGame, recipe: Recipe, weights: Weights, executor
     jobs = [ChunkJob(recipe, 0, players, number) for number in range(games // chunk)]
     played = sorted(executor.run(partial(play_chunk, {players: weights}), jobs), key=lambda each: each[0].number)
     samples = value_samples(game, [read_chunk(content) for _, content, _ in played])
-    logits, _ = formulas.value(value_parameters(game.features, weights.value), samples.features, samples.stage)
-    return Shares(np.asarray(jax.nn.softmax(logits)), samples.win, np.cumsum(samples.last) - samples.last)
+    win, _ = predict(value_parameters(game.features, weights.value), samples.features, samples.stage)
+    return Shares(np.asarray(win), samples.win, np.cumsum(samples.last) - samples.last)
 
 
 def fresh_games(recipe: Recipe, players: int, games: int) -> Recipe:
-    """Returns a recipe of so many games as in the last generation of a recipe, on other deals and without noise."""
+    """Returns a recipe of so many games as in the last generation of a recipe, on other deals and without noise. Raises
+    ValueError for games that are no multiple of 10."""
     last = replace(recipe.generations[-1], games=(games,), noise=0.0)
-    return replace(recipe, seed=SEED, table_sizes=(players,), generations=(last,))
+    return replace(recipe, seed=SEED, table_sizes=(players,), generations=(last,), chunk=10)
 
 
 def main(
@@ -83,13 +82,18 @@ def main(
     games: Annotated[int, typer.Option(min=10, help="Games, a multiple of 10.")] = 500,
 ) -> None:
     """Calibration of a value network's shares of the win, in games that its player plays as in training."""
-    training = training_game(game)
-    recipe = fresh_games(training.recipes["release"], players, games)
-    shares = played_shares(training, recipe, training.weights(weights)[players], LocalProcesses(os.cpu_count() or 1))
-    (error, entropy), ((low, high), (least, most)) = shares.figures(), shares.intervals()
+    try:
+        training = training_game(game)
+        recipe, known = fresh_games(training.recipes["release"], players, games), training.weights(weights)
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(str(error)) from error
+    if players not in known:
+        raise typer.BadParameter(f"{weights} has weights for {', '.join(map(str, known))} players, not for {players}")
+    shares = played_shares(training, recipe, known[players], LocalProcesses(os.cpu_count() or 1))
+    (distance, entropy), ((low, high), (least, most)) = shares.figures(), shares.intervals()
     console().print(
         f"{game}, {players} players, {games} games, {len(shares.game)} positions: "
-        f"calibration error {error:.4f} ({low:.4f} to {high:.4f}), "
+        f"calibration error {distance:.4f} ({low:.4f} to {high:.4f}), "
         f"cross-entropy {entropy:.3f} ({least:.3f} to {most:.3f}; of equal shares {np.log(players):.3f})"
     )
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation.seat_features import WIDTH
-from mogul.training.fit_value import ValueStage, first_value, fit_value, stage_of
+from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
 from mogul.training.samples import ValueSamples
@@ -31,14 +31,14 @@ def drawn(count: int, seed: int = 3) -> ValueSamples:
     return ValueSamples(features, visit, win, points.astype(np.float32), held_out, np.ones(count, np.bool_))
 
 
-def fitted(stages: list[ValueStage], seed: int = 1) -> tuple[np.void, dict[str, Any]]:
+def fitted(how: ValueFit, seed: int = 1) -> tuple[np.void, dict[str, Any]]:
     """From the same first weights."""
-    return fit_value(FEATURES, first_value(FEATURES, drawn(1000), 7), stages, 0.02, seed)
+    return fit_value(FEATURES, first_value(FEATURES, drawn(1000), 7), how, 0.02, seed)
 
 
 def test_the_decisive_features_are_learned() -> None:
-    weights, report = fitted([stage_of(drawn(10_000), FIT)])
-    assert report["positions"] == {"fitted": [9000], "held_out": 1000}
+    weights, report = fitted(fit_of(drawn(10_000), FIT))
+    assert report["positions"] == {"fitted": 9000, "held_out": 1000}
     assert report["cross_entropy"] < 0.85 < report["cross_entropy_of_equal_shares"]
     assert report["squared_error_of_points"] < 5.0
     assert len(report["cross_entropy_by_third"]) == len(report["squared_error_of_points_by_third"]) == 3
@@ -50,23 +50,21 @@ def test_the_decisive_features_are_learned() -> None:
 
 def test_the_same_data_gives_the_same_bytes() -> None:
     few = drawn(400)
-    first, second, other = (fitted([stage_of(few, FIT)], seed)[0] for seed in (1, 1, 2))
+    first, second, other = (fitted(fit_of(few, FIT), seed)[0] for seed in (1, 1, 2))
     assert first.tobytes() == second.tobytes() != other.tobytes()
 
 
-def test_a_second_stage_continues_the_first() -> None:
-    """A fit at a rate near 0 learns nothing, and unlearns nothing."""
+def test_a_fit_begins_with_the_first_weights() -> None:
+    """At a rate near 0 it learns nothing, and unlearns nothing."""
     many, short = drawn(10_000), dataclasses.replace(FIT, epochs=1, rate=1e-5)
-    (_, unlearned), (_, learned) = (
-        fitted(stages) for stages in ([stage_of(many, short)], [stage_of(many, FIT), stage_of(many, short)])
-    )
-    assert learned["positions"] == {"fitted": [9000, 9000], "held_out": 1000}
-    assert learned["cross_entropy"] < 0.85 < unlearned["cross_entropy"]
+    learned = value_parameters(FEATURES, fitted(fit_of(many, FIT))[0])
+    after, before = fit_value(FEATURES, learned, fit_of(many, short), 0.02, 1), fitted(fit_of(many, short))
+    assert after[1]["cross_entropy"] < 0.85 < before[1]["cross_entropy"]
 
 
 def test_parts_of_a_pass_are_fitted_one_after_another() -> None:
     parts = [drawn(2500, seed) for seed in range(4)]
-    weights, report = fitted([ValueStage(lambda: parts, 9000, FIT)])
-    assert report["positions"] == {"fitted": [9000], "held_out": 250}
+    weights, report = fitted(ValueFit(lambda: parts, 9000, FIT))
+    assert report["positions"] == {"fitted": 9000, "held_out": 250}
     assert report["cross_entropy"] < 0.95 < report["cross_entropy_of_equal_shares"]
     assert weights["points_by_visit"] == pytest.approx(30.0 - 2.0 * np.arange(12), abs=1.0)

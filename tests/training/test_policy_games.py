@@ -9,14 +9,14 @@ from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.training_game import GAME
-from tests.players.taj_mahal.evaluation.weights import random_policy
+from tests.players.taj_mahal.evaluation.weights import random_policy, random_rollout_policy
 
 DEALS = [deal_of(1, 0, 3, number, kind="policy") for number in range(4)]
 GAMES = len(DEALS) * GAMES_OF_A_DEAL
 
 
 def test_every_visit_of_every_game_is_a_sample() -> None:
-    samples = policy_samples_of(GAME, DEALS, random_policy(), 1.0)
+    samples = policy_samples_of(GAME, DEALS, random_policy())
     assert samples.stage.tolist() == list(range(PROVINCES)) * GAMES
     assert samples.win.sum(1) == pytest.approx(np.ones(GAMES * PROVINCES))
     assert (samples.win.reshape(GAMES, PROVINCES, 3) == samples.win[::PROVINCES, None]).all()
@@ -28,13 +28,13 @@ def test_every_visit_of_every_game_is_a_sample() -> None:
 
 def test_the_seat_with_the_most_points_has_won() -> None:
     """All seats begin with 0 points."""
-    samples = policy_samples_of(GAME, DEALS, random_policy(), 1.0)
+    samples = policy_samples_of(GAME, DEALS, random_policy())
     win, ending = samples.win[::PROVINCES], samples.score[::PROVINCES]
     assert (ending[win > 0] == np.repeat(ending.max(1), (win > 0).sum(1))).all()
 
 
 def test_games_begin_with_their_deal() -> None:
-    samples, workspace = policy_samples_of(GAME, DEALS, random_policy(), 1.0), np.zeros(1, SEAT_FEATURES)[0]
+    samples, workspace = policy_samples_of(GAME, DEALS, random_policy()), np.zeros(1, SEAT_FEATURES)[0]
     for place, deal in enumerate(DEALS):
         game, start = kernel_game(deal), first_state(deal)
         for seat in range(3):
@@ -43,9 +43,10 @@ def test_games_begin_with_their_deal() -> None:
             assert (first == workspace["features"][seat]).all()
 
 
-def test_equal_deals_give_equal_games_and_other_temperatures_others() -> None:
-    one, other, sharper = (
-        policy_samples_of(GAME, DEALS[:2], random_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
+def test_equal_deals_give_equal_games_and_another_policy_others() -> None:
+    one, same, other = (
+        policy_samples_of(GAME, DEALS[:2], policy)
+        for policy in (random_policy(), random_policy(), random_rollout_policy())
     )
-    assert [part.tobytes() for part in one] == [part.tobytes() for part in other]
-    assert one.score.tobytes() != sharper.score.tobytes()
+    assert [part.tobytes() for part in one] == [part.tobytes() for part in same]
+    assert one.score.tobytes() != other.score.tobytes()

@@ -3,14 +3,10 @@
 import numpy as np
 import pytest
 
-from mogul.training.policy_targets import improved_policy, shares_of_visits, without_forced_visits
+from mogul.training.policy_targets import improved_policy, without_forced_visits
 
 COUNTS = np.array([2, 3], np.int32)
 VISITS = np.array([30, 10, 5, 5, 10], np.int32)
-
-
-def test_shares_of_visits_add_up_by_decision() -> None:
-    assert shares_of_visits(VISITS, COUNTS) == pytest.approx([0.75, 0.25, 0.25, 0.25, 0.5])
 
 
 def test_visits_that_only_tried_a_move_do_not_count() -> None:
@@ -41,5 +37,5 @@ def test_without_a_difference_in_rewards_the_policy_stays() -> None:
 
 def test_no_decisions_have_no_targets() -> None:
     none, no_counts = np.zeros(0, np.float32), COUNTS[:0]
-    assert len(shares_of_visits(VISITS[:0], no_counts)) == len(without_forced_visits(VISITS[:0], no_counts)) == 0
+    assert len(without_forced_visits(VISITS[:0], no_counts)) == 0
     assert len(improved_policy(VISITS[:0], none, none, no_counts, 0.1)) == 0

@@ -8,12 +8,12 @@ import pytest
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
-from mogul.training.policy_targets import improved_policy
+from mogul.training.policy_targets import improved_policy, without_forced_visits
 from mogul.training.samples import policy_samples, value_samples
 from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
 from mogul.training.taj_mahal.training_game import FEATURES, GAME
-from tests.training.taj_mahal.played import GENERATION, ITERATIONS, beginnings, chunk
+from tests.training.taj_mahal.played import GENERATION, beginnings, chunk
 
 ALL = 10**9
 
@@ -30,20 +30,21 @@ def test_value_samples_are_positions_at_the_beginning_of_a_visit() -> None:
 
 
 def test_a_target_is_that_of_its_generation() -> None:
-    """Visits that only tried a move are none with root exploration; the improved policy needs rewards and priors."""
+    """With root exploration, visits that only tried a move do not count, nor what they found."""
     whole = chunk(4)
+    mine = np.repeat(whole.states["phase"] == TAKE_OWED, whole.counts)
+    visits, reward, prior = whole.visits[mine], whole.reward[mine], whole.prior[mine]
     exploring = replace(GENERATION, root_exploration_fraction=0.1)
     every, kept = (policy_samples(GAME, [(whole, each)], "take", ALL) for each in (GENERATION, exploring))
-    assert ((every.target == 1 / ITERATIONS) & (kept.target == 0.0)).any()
-    assert (every.target > 1 / ITERATIONS).sum() == (kept.target > 0.0).sum()
-    improving = replace(GENERATION, q_scale=0.01)
-    improved = policy_samples(GAME, [(whole, improving)], "take", ALL)
-    mine = np.repeat(whole.states["phase"] == TAKE_OWED, whole.counts)
-    targets = improved_policy(whole.visits[mine], whole.reward[mine], whole.prior[mine], improved.counts, 0.01)
-    assert improved.target == pytest.approx(targets, rel=1e-5)  # the exponential of float32
-    assert np.add.reduceat(improved.target, np.cumsum(improved.counts) - improved.counts) == pytest.approx(
-        1.0, abs=1e-5
-    )
+    fewer = without_forced_visits(visits, every.counts)
+    assert (fewer < visits).any()
+    for samples, number in ((every, visits), (kept, fewer)):
+        found = np.where(number, reward * number / np.maximum(visits, 1), 0.0)
+        target = improved_policy(number, found, prior, samples.counts, GENERATION.q_scale)
+        assert samples.target == pytest.approx(target, rel=1e-4)  # rewards of float32 over a small scale
+        first = np.cumsum(samples.counts) - samples.counts
+        assert np.add.reduceat(samples.target, first) == pytest.approx(1.0, abs=1e-5)
+    assert every.target != pytest.approx(kept.target, rel=1e-2)
 
 
 def test_features_are_those_of_play() -> None:
@@ -63,7 +64,9 @@ def test_every_decision_is_a_sample_of_one_policy_network(network: str) -> None:
     mine = np.isin(whole.states["phase"], FEATURES.phases[network])
     assert (samples.counts == whole.counts[mine]).all()
     assert len(samples.moves) == len(samples.target) == samples.counts.sum()
-    assert np.allclose(samples.target, whole.visits[np.repeat(mine, whole.counts)] / 40)
+    rows = np.repeat(mine, whole.counts)
+    parts = whole.visits[rows], whole.reward[rows], whole.prior[rows]
+    assert samples.target == pytest.approx(improved_policy(*parts, samples.counts, GENERATION.q_scale), rel=1e-4)
     assert len(np.unique(samples.moves, axis=0)) > 10
     game_of = np.repeat(np.arange(12), whole.decisions)[mine]
     assert (samples.held_out == [is_held_out(number) for number in game_of]).all()

@@ -23,6 +23,7 @@ from mogul.players.evaluation.weights import read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
+from mogul.training.recipe import Recipe
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
 from mogul.training.taj_mahal.training_game import FEATURES
@@ -37,13 +38,13 @@ SMALL = dataclasses.replace(
     table_sizes=(2,),
     generations=tuple(dataclasses.replace(each, games=(20,)) for each in TINY.generations),
 )
-PARTS = SMALL.reinforcement.parts if SMALL.reinforcement else 0
+PARTS = SMALL.reinforcement.parts
 JOBS = PARTS + 1 + 2 * (4 + 4)  # reinforcement and its value network; four chunks and four networks, twice
 
 
-def jobs_done(folder: Path) -> Generator[Job]:
+def jobs_done(folder: Path, recipe: Recipe = SMALL) -> Generator[Job]:
     """Runs the missing jobs of a folder, and yields each."""
-    for stage in train(folder, SMALL, LocalProcesses(1)):
+    for stage in train(folder, recipe, LocalProcesses(1)):
         with closing(stage.run):
             for job, _ in stage.run:
                 yield job
@@ -173,13 +174,23 @@ def test_a_run_of_another_program_is_refused_with_the_differences(whole: Path, t
     shutil.copytree(whole, tmp_path / "run")
     program = json.loads((tmp_path / "run" / "program.json").read_text())
     assert {**json.loads((whole / "weights.json").read_text())}.items() >= program.items()
-    for changed, difference in (
-        (program | {"training": "0"}, "training is 0 there, "),
-        (None, "it does not say by which"),
-    ):
-        (tmp_path / "run" / "program.json").write_text(json.dumps(changed))
-        with pytest.raises(OtherRun, match=f"was begun by another program.*\n{difference}"):
+    for name in ("board", "kernels", "training"):
+        (tmp_path / "run" / "program.json").write_text(json.dumps(program | {name: "0"}))
+        with pytest.raises(OtherRun, match=f"was begun by another program.*\n{name} is 0 there, "):
             list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
-    (tmp_path / "run" / "program.json").write_text("{")
-    with pytest.raises(OtherRun, match="is damaged"):
-        list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
+
+
+@pytest.mark.parametrize("name", ["recipe.json", "program.json"])
+def test_a_damaged_file_is_named(name: str, whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "run")
+    for content in ("{", "null"):
+        (tmp_path / "run" / name).write_text(content)
+        with pytest.raises(OtherRun, match=f"{name}: is damaged: "):
+            list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
+
+
+def test_a_recipe_with_one_more_generation_continues_the_run(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "run")
+    longer = dataclasses.replace(SMALL, generations=(*SMALL.generations, SMALL.generations[-1]))
+    assert len(list(jobs_done(tmp_path / "run", longer))) == 4 + 4
+    assert content(tmp_path / "run").keys() > content(whole).keys()

@@ -32,9 +32,8 @@ def test_weights_of_every_player_count_are_read_again(tmp_path: Path) -> None:
 
 
 def test_a_policy_without_another_one_for_rollouts_is_that_too(tmp_path: Path) -> None:
-    write_weights(FEATURES, tmp_path / "weights.npz", {3: some(1.5, 1.5)})
-    with np.load(tmp_path / "weights.npz") as arrays:
-        assert set(arrays) == {"players", "value", "policy"}
+    value, policy, _ = (np.array([part]) for part in some(1.5, 1.0))
+    write_arrays(tmp_path / "weights.npz", {"players": np.array([3]), "value": value, "policy": policy})
     weights = read_weights(tmp_path / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)[3]
     assert weights.rollout.tobytes() == weights.policy.tobytes()
 

@@ -24,7 +24,7 @@ _COMMANDS = {
     "show:show": "Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.",
     "levels:levels": "List the levels of strength, the weakest first, with their ratings and standard errors.",
     "calibrate:calibrate": "Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.",
-    "train:train": "Train the learned player in generations of games against itself and networks fitted to them.",
+    "train:train": "Train the learned player by reinforcement learning and by games against itself.",
     "warmup:warmup": "Compile everything ahead, so that other commands and the service start at once.",
     "components:components": "Check and draw component sets: boards and their pieces.",
     "arena:arena": "Play players against each other, and measure their strength.",

@@ -13,7 +13,9 @@ from mogul.training.searched_games import play_game
 ITERATIONS = 6
 NOISE = 0.3
 GAMES = 10
-GENERATION = Generation(games=(10,), iterations=ITERATIONS, exploration=0.5, noise=NOISE)
+GENERATION = Generation(
+    games=(10,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, fpu_reduction=0.0, q_scale=0.01
+)
 
 
 @cache

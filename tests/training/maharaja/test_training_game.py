@@ -16,9 +16,10 @@ from mogul.training.maharaja.deals import components_of, deal_of, first_state, k
 from mogul.training.maharaja.recipes import RECIPES, TABLE_SIZES
 from mogul.training.maharaja.training_game import FEATURES, GAME
 from mogul.training.policy_games import policy_samples_of
+from mogul.training.policy_targets import improved_policy
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.samples import policy_samples, value_samples
-from tests.training.maharaja.played import GAMES, GENERATION, ITERATIONS, chunk
+from tests.training.maharaja.played import GAMES, GENERATION, chunk
 
 ALL = 10**9
 
@@ -105,18 +106,17 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
         game = kernel_game(whole.deal(game_of[place]))
         write_priors(game, whole.states[place], weights, whole.moves[here], count, priors, workspace)
         assert priors[:count] / priors[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
-        assert samples.target[row : row + count] == pytest.approx(whole.visits[here] / ITERATIONS)
+        parts = whole.visits[here], whole.reward[here], whole.prior[here]
+        target = improved_policy(*parts, np.array([count], np.int32), GENERATION.q_scale)
+        assert samples.target[row : row + count] == pytest.approx(target, rel=1e-4)
         row += count
     assert row == len(shares)
 
 
 def test_every_round_of_every_game_without_a_search_is_a_sample() -> None:
     deals = [deal_of(1, 0, 3, number, kind="policy") for number in range(2)]
-    one, other, sharper = (
-        policy_samples_of(GAME, deals, heuristic_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
-    )
-    assert [part.tobytes() for part in one] == [part.tobytes() for part in other]
-    assert one.score.tobytes() != sharper.score.tobytes()
+    one, same = (policy_samples_of(GAME, deals, heuristic_policy()) for _ in range(2))
+    assert [part.tobytes() for part in one] == [part.tobytes() for part in same]
     games = len(deals) * GAMES_OF_A_DEAL
     assert games * 5 < len(one.stage) < games * 20
     assert one.win.sum(1) == pytest.approx(np.ones(len(one.win)))

@@ -9,23 +9,24 @@ import pytest
 
 from mogul.training.files import read_arrays
 from mogul.training.fitting import use_one_core
-from mogul.training.recipe import Reinforcement
-from mogul.training.reinforcement.part import Part, part_policy, train_part
+from mogul.training.recipe import Recipe, Reinforcement
+from mogul.training.reinforcement.part import Part, part_policy, rewards, train_part
 from mogul.training.taj_mahal.training_game import GAME
 
 use_one_core()
 
-PLAYERS, SEED = 2, 3
-HOW = Reinforcement(parts=2, rounds=10, games=120, rate=1.5e-2, win_utility=0.5, score_utility=0.02)
+PLAYERS = 2
+HOW = Reinforcement(parts=2, rounds=10, games=120, rate=1.5e-2, prior_temperature=1.0)
+RECIPE = dataclasses.replace(GAME.recipes["release"], seed=3, reinforcement=HOW)
 
 
 @cache
 def first() -> Part:
-    return train_part(GAME, HOW, SEED, PLAYERS, 0, None, [])
+    return train_part(GAME, RECIPE, PLAYERS, 0, None, [])
 
 
-def second(before: Part, how: Reinforcement = HOW) -> Part:
-    return train_part(GAME, how, SEED, PLAYERS, 1, before.content, [part_policy(GAME, before.content)])
+def second(before: Part, recipe: Recipe = RECIPE) -> Part:
+    return train_part(GAME, recipe, PLAYERS, 1, before.content, [part_policy(GAME, before.content)])
 
 
 def test_the_policy_becomes_better_than_the_first_one() -> None:
@@ -43,10 +44,20 @@ def test_equal_files_before_lead_to_equal_bytes() -> None:
     assert following.content != first().content
 
 
+def test_the_reward_mixes_win_and_points_as_evaluators_do() -> None:
+    """Half the share of the win, half the points over the mean: 25 are worth 0.5, and more not more."""
+    share = np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0]], np.float32)
+    score = np.array([[50.0, 40.0], [30.0, 30.0], [10.0, 90.0]], np.float32)
+    assert rewards(RECIPE, share, score) == pytest.approx(np.array([[0.8, 0.2], [0.5, 0.5], [0.0, 1.0]]))
+
+
 @pytest.mark.parametrize("change", [{"rate": 1e-3}, {"win_utility": 1.0}, {"score_utility": 0.1}])
 def test_every_setting_matters(change: dict[str, Any]) -> None:
-    other = train_part(GAME, dataclasses.replace(HOW, rounds=2, **change), SEED, PLAYERS, 0, None, [])
-    same = train_part(GAME, dataclasses.replace(HOW, rounds=2), SEED, PLAYERS, 0, None, [])
+    few, how = dataclasses.replace(HOW, rounds=2), {name: change[name] for name in change if name == "rate"}
+    of_the_reward = {name: change[name] for name in change if name not in how}
+    recipe = dataclasses.replace(RECIPE, reinforcement=few)
+    changed = dataclasses.replace(recipe, reinforcement=dataclasses.replace(few, **how), **of_the_reward)
+    same, other = (train_part(GAME, each, PLAYERS, 0, None, []) for each in (recipe, changed))
     assert part_policy(GAME, other.content).tobytes() != part_policy(GAME, same.content).tobytes()
 
 
@@ -61,7 +72,7 @@ def test_older_policies_have_seats_in_some_games() -> None:
     """Another one before leads to other games."""
     before = first()
     older = [part_policy(GAME, before.content), part_policy(GAME, second(before).content)]
-    ways = [train_part(GAME, HOW, SEED, PLAYERS, 1, before.content, [each]).content for each in older]
+    ways = [train_part(GAME, RECIPE, PLAYERS, 1, before.content, [each]).content for each in older]
     assert ways[0] != ways[1]
 
 

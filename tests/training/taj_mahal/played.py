@@ -17,7 +17,9 @@ from tests.players.taj_mahal.evaluation.weights import random_evaluator
 QUICK = Settings(Puct(), random_evaluator(), capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
-GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE)
+GENERATION = Generation(
+    games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, fpu_reduction=0.0, q_scale=0.01
+)
 
 
 @cache

@@ -1,1 +1,1 @@
-"""Training of learned players: games of self-play, and networks fitted to them."""
+"""Training of learned players: reinforcement learning, games of self-play, and networks fitted to them."""

@@ -43,7 +43,7 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
     """
     recipe, game = job.recipe, training_game(job.recipe.game)
     generation = recipe.generations[job.generation]
-    settings = game.settings(generation, weights[job.players])
+    settings = game.settings(recipe, generation, weights[job.players])
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
     _warm_up(recipe.game, settings)

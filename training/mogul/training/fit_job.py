@@ -15,7 +15,7 @@ from mogul.players.evaluation.weights import Weights
 from mogul.training.chunk import read_chunk
 from mogul.training.files import arrays_content, read_arrays
 from mogul.training.fit_policy import fit_policy
-from mogul.training.fit_value import ValueStage, first_value, fit_value, stage_of, value_parameters
+from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
@@ -112,21 +112,19 @@ def _fit(given: FitInput) -> tuple[np.void, dict[str, Any]]:
 
 
 def _fit_value(given: FitInput) -> tuple[np.void, dict[str, Any]]:
-    """Fits the value network to games of the rollout policy, and from there to searched games."""
+    """Fits the value network to games of the rollout policy, or from there on to searched games."""
     recipe, game = given.job.recipe, training_game(given.job.recipe.game)
-    stages = []
     if given.value is None:
         part = next(_policy_games(given))
         games = min(_DEALS_AT_A_TIME * GAMES_OF_A_DEAL, recipe.policy_games)
         positions = len(part.stage) * recipe.policy_games // games
         first = first_value(game.features, part, recipe.seed)
-        stages.append(ValueStage(partial(_policy_games, given), positions, recipe.value_at_first))
+        how = ValueFit(partial(_policy_games, given), positions, recipe.value_at_first)
     else:
         first = value_parameters(game.features, given.value)
-    if given.chunks:
         searched = value_samples(game, list(map(read_chunk, given.chunks)))
-        stages.append(stage_of(searched, recipe.value, recipe.td_lambda))
-    return fit_value(game.features, first, stages, recipe.points_weight, recipe.seed)
+        how = fit_of(searched, recipe.value, recipe.td_lambda)
+    return fit_value(game.features, first, how, recipe.points_weight, recipe.seed)
 
 
 def _policy_games(given: FitInput) -> Iterator[ValueSamples]:
@@ -136,7 +134,7 @@ def _policy_games(given: FitInput) -> Iterator[ValueSamples]:
     for begin in range(0, recipe.policy_games // GAMES_OF_A_DEAL, _DEALS_AT_A_TIME):
         numbers = range(begin, min(begin + _DEALS_AT_A_TIME, recipe.policy_games // GAMES_OF_A_DEAL))
         deals = [game.deal(recipe.seed, job.generation, job.players, number, "policy") for number in numbers]
-        yield policy_samples_of(game, deals, given.rollout, recipe.policy_games_temperature)
+        yield policy_samples_of(game, deals, given.rollout)
 
 
 def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:

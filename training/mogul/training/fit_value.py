@@ -1,6 +1,6 @@
 """The fit of the value network to games."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import jax
@@ -11,7 +11,7 @@ from mogul.training import formulas
 from mogul.training.fitting import Batch, Parameters, fitted
 from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Fit
-from mogul.training.reliability import reliability
+from mogul.training.reliability import cross_entropies, reliability
 from mogul.training.samples import ValueSamples
 from mogul.training.value_targets import lambda_returns
 
@@ -21,9 +21,9 @@ _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "score": 0.5}
 _FITTED: Final = ("stage", "table", "seat", "win", "score")
 
 
-class ValueStage(NamedTuple):
-    """A stage of the fit. parts: returns the samples of a pass, in parts that are shuffled one by one. positions: of a
-    pass that are fitted, about. td_lambda: of the targets, see `lambda_returns`; 1: results."""
+class ValueFit(NamedTuple):
+    """Positions to fit to, and how. parts: returns the samples of a pass, in parts that are shuffled one by one.
+    positions: of a pass that are fitted, about. td_lambda: of the targets, see `lambda_returns`; 1: results."""
 
     parts: Callable[[], Iterable[ValueSamples]]
     positions: int
@@ -31,9 +31,9 @@ class ValueStage(NamedTuple):
     td_lambda: float = 1.0
 
 
-def stage_of(samples: ValueSamples, fit: Fit, td_lambda: float = 1.0) -> ValueStage:
-    """Returns a stage with all of its samples in one part."""
-    return ValueStage(lambda: [samples], int((~samples.held_out).sum()), fit, td_lambda)
+def fit_of(samples: ValueSamples, fit: Fit, td_lambda: float = 1.0) -> ValueFit:
+    """Returns a fit with all samples in one part."""
+    return ValueFit(lambda: [samples], int((~samples.held_out).sum()), fit, td_lambda)
 
 
 def first_value(game: GameFeatures, samples: ValueSamples, seed: int) -> Parameters:
@@ -51,46 +51,40 @@ def value_parameters(game: GameFeatures, weights: np.void) -> Parameters:
 
 
 def fit_value(
-    game: GameFeatures, first: Parameters, stages: Sequence[ValueStage], points_weight: float, seed: int
+    game: GameFeatures, first: Parameters, how: ValueFit, points_weight: float, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
-    """Returns a record of the game's value weights, fitted in one stage after another from the `first` parameters on,
-    and a report on the positions of the last stage's last part that are held out."""
-    rng = np.random.default_rng(seed)
-    parameters, last, fitted_positions = first, None, []
-    for stage in stages:
-        parameters, last = _fitted(parameters, stage, points_weight, rng)
-        fitted_positions.append(stage.positions)
-    assert last is not None
+    """Returns a record of the game's value weights, fitted from the `first` parameters on, and a report on the held-out
+    positions of the last part."""
+    parameters, last = _fitted(first, how, points_weight, np.random.default_rng(seed))
     out = last.held_out
     judged = ValueSamples(last.features[out], last.stage[out], last.win[out], last.score[out], out[out], last.last[out])
-    win, score = map(np.asarray, _predict(parameters, judged.features, judged.stage))
+    win, score = map(np.asarray, predict(parameters, judged.features, judged.stage))
     errors = (score - judged.score) ** 2
     variance = _by_stage(errors, judged.stage, game.stages)
     weights = game.record(game.value_weights, {**parameters, "variance_by_stage": variance})
-    counts = {"fitted": fitted_positions, "held_out": len(judged.stage)}
+    counts = {"fitted": how.positions, "held_out": len(judged.stage)}
     return weights, {"positions": counts, **_report(judged, win, errors, game.stages)}
 
 
 def _fitted(
-    parameters: Parameters, stage: ValueStage, points_weight: float, rng: np.random.Generator
+    first: Parameters, how: ValueFit, points_weight: float, rng: np.random.Generator
 ) -> tuple[Parameters, ValueSamples]:
-    """Returns the parameters after a stage, and the last part of its samples."""
-    batch = min(stage.fit.batch, stage.positions)
-    start, seen = parameters, list[ValueSamples]()
+    """Returns the fitted parameters, and the last part of the samples."""
+    batch, seen = min(how.fit.batch, how.positions), list[ValueSamples]()
 
     def epoch(rng: np.random.Generator) -> Iterator[Batch]:
-        for samples in stage.parts():
+        for samples in how.parts():
             seen[:] = [samples]
             target = samples
-            if stage.td_lambda < 1.0:
-                win, score = map(np.asarray, _predict(start, samples.features, samples.stage))
-                target = lambda_returns(samples, win, score, stage.td_lambda)
+            if how.td_lambda < 1.0:
+                win, score = map(np.asarray, predict(first, samples.features, samples.stage))
+                target = lambda_returns(samples, win, score, how.td_lambda)
             order = rng.permutation(np.flatnonzero(~samples.held_out))
             for begin in range(0, len(order) - batch + 1, batch):
                 some = order[begin : begin + batch]
                 yield samples.features[some], samples.stage[some], target.win[some], target.score[some], points_weight
 
-    return fitted(_loss, parameters, epoch, stage.positions // batch, stage.fit, rng), seen[0]
+    return fitted(_loss, first, epoch, how.positions // batch, how.fit, rng), seen[0]
 
 
 def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, points_weight: float) -> jax.Array:
@@ -107,8 +101,8 @@ def _by_stage(values: NDArray[np.float32], stage: NDArray[np.int32], stages: int
 
 
 @jax.jit
-def _predict(weights: Parameters, features: Any, stage: Any) -> tuple[jax.Array, jax.Array]:
-    """Shares of the win and score to come of all positions, float32[P, S] each."""
+def predict(weights: Parameters, features: Any, stage: Any) -> tuple[jax.Array, jax.Array]:
+    """Returns shares of the win and score to come of all positions, float32[P, S] each; see `ValueSamples`."""
     logits, score = formulas.value(weights, features, stage)
     return jax.nn.softmax(logits), score
 
@@ -117,7 +111,7 @@ def _report(
     samples: ValueSamples, win: NDArray[np.float32], errors: NDArray[np.float32], stages: int
 ) -> dict[str, Any]:
     third = samples.stage * 3 // stages
-    cross_entropy = -(samples.win * np.log(np.maximum(win, 1e-9))).sum(1)
+    cross_entropy = cross_entropies(win, samples.win)
     parts = [third == each for each in range(3)]
     return {
         "cross_entropy": _mean(cross_entropy),

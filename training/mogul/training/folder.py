@@ -12,9 +12,9 @@ REINFORCEMENT: Final = -1
 class Folder:
     """The files of a run.
 
-    recipe.json, program.json, reinforcement/parts/4-players-0007.npz and .json, reinforcement/weights.npz,
-    generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz and .json, generation-0/weights.npz; at
-    the end weights.npz and weights.json.
+    recipe.json, program.json, reinforcement/parts/4-players-0007.npz and .json, reinforcement/fits/4-players-value.npz
+    and .json, reinforcement/weights.npz, generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz
+    and .json, generation-0/weights.npz; at the end weights.npz and weights.json.
     """
 
     path: Path

@@ -25,8 +25,8 @@ class GameFeatures:
     value_weights: dtype of the value network: `stage`, `table`, `seat`, `win`, `score`, `score_by_stage` and
         `variance_by_stage`. policy_weights: dtype with a field for each policy network: `stage`, `seat`, `move` and
         `logit`. field_names: those of these fields that have another name in the game.
-    evaluator: creates the evaluator of the networks, by `value`, `policy`, `rollout`, `win_utility`, `score_utility`
-        and `temperature`.
+    evaluator: creates the evaluator of the networks, by `value`, `policy`, `rollout`, `win_utility` and
+        `score_utility`.
     stage_of: stages of states, int32[D], from 0. score_of: scores in states, a number for D states and S or more seats.
     mark_beginnings(game, states, begins): fills bool[D].
     write_positions(game, states, workspace, features): fills float32[D, S, W].
@@ -62,12 +62,11 @@ class GameFeatures:
         workspace: np.void = np.zeros(1, evaluator.workspace_dtype)[0]
         return workspace
 
-    def policy_evaluator(self, policy: np.void, temperature: float = 1.0) -> Any:
+    def policy_evaluator(self, policy: np.void) -> Any:
         """Returns an evaluator of a policy alone, for games without a search: its value is never asked for. policy: a
         record of the game's policy weights."""
         no_value, found = np.zeros(1, self.value_weights)[0], aligned(policy)
-        utility = {"win_utility": 1.0, "score_utility": 0.0}
-        return self.evaluator(no_value, found, found, **utility, rollout_temperature=temperature)
+        return self.evaluator(no_value, found, found, win_utility=1.0, score_utility=0.0)
 
     def positions(self, game: Any, states: States, players: int) -> NDArray[np.float32]:
         """Returns the features of all seats in states, float32[D, S, W]."""

@@ -12,10 +12,10 @@ from mogul.training.self_play import Deal
 from mogul.training.training_game import TrainingGame
 
 
-def policy_samples_of(game: TrainingGame, deals: list[Deal], policy: np.void, temperature: float) -> ValueSamples:
+def policy_samples_of(game: TrainingGame, deals: list[Deal], policy: np.void) -> ValueSamples:
     """Returns the positions of GAMES_OF_A_DEAL games of each deal, with moves sampled from `policy`, a record of the
-    game's policy weights, at a temperature (see the game's evaluator)."""
-    evaluator = game.features.policy_evaluator(policy, temperature)
+    game's policy weights."""
+    evaluator = game.features.policy_evaluator(policy)
     return joined(ValueSamples, (_play(game, deal, evaluator) for deal in deals))
 
 

@@ -22,13 +22,6 @@ def without_forced_visits(visits: NDArray[np.int32], counts: NDArray[np.int32]) 
     return np.where(np.repeat(most, counts) > 1, np.maximum(visits - 1, 0), visits)
 
 
-def shares_of_visits(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.float32]:
-    """Returns the shares of visits. visits: int32[M]."""
-    if not len(counts):
-        return np.zeros(0, np.float32)
-    return _shares(visits.astype(np.float64), counts)
-
-
 def improved_policy(
     visits: NDArray[np.int32],
     reward: NDArray[np.floating],
@@ -48,10 +41,6 @@ def improved_policy(
     mean = np.repeat(np.add.reduceat(reward, first) / np.maximum(np.add.reduceat(visits, first), 1), counts)
     completed = (reward + _MEAN_VISITS * mean) / (visits + _MEAN_VISITS)
     logits = np.log(prior) + completed / scale
-    return _shares(np.exp(logits - np.repeat(np.maximum.reduceat(logits, first), counts)), counts)
-
-
-def _shares(numbers: NDArray[np.floating], counts: NDArray[np.int32]) -> NDArray[np.float32]:
-    sums = np.add.reduceat(numbers, np.cumsum(counts) - counts)
-    shares: NDArray[np.float32] = (numbers / np.repeat(sums, counts)).astype(np.float32)
+    weights = np.exp(logits - np.repeat(np.maximum.reduceat(logits, first), counts))
+    shares: NDArray[np.float32] = (weights / np.repeat(np.add.reduceat(weights, first), counts)).astype(np.float32)
     return shares

@@ -5,32 +5,33 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from mogul.engine.games import game_rules
 from mogul.engine.kernel_cache import code_of, kernel_hash
 from mogul.training.games import training_game
-from mogul.training.recipe import differences
 
 _PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")
 _SOURCES: Final = Path(__file__).parent
+_RECIPES: Final = "recipes.py"  # of every game
 
 
 def program(game: str) -> dict[str, Any]:
-    """Returns hashes of the kernels of a game and of the code of training, and the versions of packages."""
+    """Returns hashes of the kernels of a game, of its default board and of the code of training, and the versions of
+    packages."""
     versions = {package: version(package) for package in _PACKAGES}
-    return {"kernels": kernel_hash([game]), "training": _training_hash(game), "versions": versions}
-
-
-def program_differences(there: Any, here: dict[str, Any]) -> list[str]:
-    """Returns a line for each difference to the program of a folder, parsed JSON."""
-    if not isinstance(there, dict):
-        return ["it does not say by which program"]
-    return differences(there, here)
+    return {
+        "kernels": kernel_hash([game]),
+        "board": game_rules(game).default_components().content_hash,
+        "training": _training_hash(game),
+        "versions": versions,
+    }
 
 
 def _training_hash(game: str) -> str:
-    """16 hex digits that change with the code of training, without that of other games."""
+    """16 hex digits that change with the code of training, without that of other games, and without recipes: one to
+    which a generation is added continues its run."""
     others = {_SOURCES / each for each in training_game.games if each != game}
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(_SOURCES.rglob("*.py")):
-        if others.isdisjoint(path.parents):
+        if others.isdisjoint(path.parents) and path.name != _RECIPES:
             digest.update(path.relative_to(_SOURCES).as_posix().encode() + b"\0" + code_of(path))
     return digest.hexdigest()

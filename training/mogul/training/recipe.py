@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
 """Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
@@ -18,21 +18,18 @@ class Generation:
 
     games: by table size; multiples of the recipe's chunk. iterations: of each search. exploration: of the search's
     settings. noise: probability of sampling a move by visits instead of taking the most visited one.
-    win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy. With
-    root exploration the policy is not fitted to visits that only try a move.
-    q_scale: of the policy that the search improves (see `policy_targets.improved_policy`), to which the policy is then
-    fitted; 0: to shares of visits.
+    fpu_reduction, root_exploration_fraction: of the tree policy. With root exploration the policy is not fitted to
+    visits that only try a move. q_scale: of the policy that the search improves (see
+    `policy_targets.improved_policy`), to which the policy is then fitted.
     """
 
     games: tuple[int, ...]
     iterations: int
     exploration: float
     noise: float
-    win_utility: float = 1.0
-    score_utility: float = 0.0
-    fpu_reduction: float = 0.0
+    fpu_reduction: float
+    q_scale: float
     root_exploration_fraction: float = 0.0
-    q_scale: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -53,18 +50,16 @@ class Reinforcement:
     """Reinforcement learning of a policy in games without a search, for every table size.
 
     parts: files of it. rounds: of a part, each of games and of an improvement by them. games: of a round, a multiple of
-    GAMES_OF_A_DEAL. rate: of Adam in the first round, from which it falls to 0 along a line. win_utility,
-    score_utility: of the reward, as those of evaluators. prior_temperature: of the priors of the first generation: the
-    policy is so sure that a search which trusts it tries few moves.
+    GAMES_OF_A_DEAL. rate: of Adam in the first round, from which it falls to 0 along a line.
+    prior_temperature: of the priors of the first generation: the policy is so sure that a search which trusts it tries
+    few moves.
     """
 
     parts: int
     rounds: int
     games: int
     rate: float
-    win_utility: float
-    score_utility: float
-    prior_temperature: float = 1.0
+    prior_temperature: float
 
     def problems(self) -> list[str]:
         """Returns a sentence for every number out of range."""
@@ -86,7 +81,8 @@ class Recipe:
 
     game: its id. seed: of all randomness. table_sizes: numbers of players with weights of their own. chunk: games of
     one file. window: number of the latest generations whose searched games networks are fitted to.
-    policy_games: games of every table size without a search, and policy_games_temperature: of their moves.
+    win_utility, score_utility: of the reward of a game, as those of evaluators. policy_games: games of every table size
+    without a search.
     reinforcement: of the rollout policy, with which the first generation plays too.
     value_at_first: fit of the value network to those games, once; value: the following fit to searched games, to
     lambda-returns by td_lambda (see `value_targets`).
@@ -103,15 +99,16 @@ class Recipe:
     chunk: int
     generations: tuple[Generation, ...]
     window: int
+    win_utility: float
+    score_utility: float
     policy_games: int
-    policy_games_temperature: float
     value_at_first: Fit
     value: Fit
     points_weight: float
     policy: Fit
     max_decisions: int
     reinforcement: Reinforcement
-    td_lambda: float = 1.0
+    td_lambda: float
     format: int = FORMAT
 
     def __post_init__(self) -> None:
@@ -140,7 +137,7 @@ class Recipe:
             f"generation {number}: {name} is {value}; it must be {wanted}"
             for number, generation in enumerate(self.generations)
             for name, value, is_good, wanted in (
-                ("q_scale", generation.q_scale, generation.q_scale >= 0.0, "0 or more"),
+                ("q_scale", generation.q_scale, generation.q_scale > 0.0, "above 0"),
                 (
                     "root_exploration_fraction",
                     generation.root_exploration_fraction,
@@ -168,14 +165,12 @@ class Recipe:
         found: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return found
 
-    def differences(self, there: Any) -> list[str]:
-        """Returns the differences to the recipe of a folder, parsed JSON, a line each. Additional generations here are
+    def differences(self, there: dict[str, Any]) -> list[str]:
+        """Returns the differences to the recipe of a folder, a line each. Additional generations here are
         no difference: they continue the run."""
         here = self.to_dict()
-        if not isinstance(there, dict):
-            return ["there is no recipe in it"]
-        if there.get("format", 1) != FORMAT:
-            return [f"its files are of format {there.get('format', 1)}; this version continues format {FORMAT} only"]
+        if there.get("format") != FORMAT:
+            return [f"its files are of format {there.get('format')}; this version continues format {FORMAT} only"]
         begun = there.get("generations")
         if isinstance(begun, list) and here["generations"][: len(begun)] == begun:
             there = {**there, "generations": here["generations"]}

@@ -1,4 +1,4 @@
-"""Calibration of predicted shares of the win."""
+"""The quality of predicted shares of the win: calibration and cross-entropy."""
 
 from typing import Any, Final
 
@@ -8,9 +8,16 @@ from numpy.typing import NDArray
 _BINS: Final = 10
 
 
+def cross_entropies(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Returns the cross-entropy of each of P positions with its result, float32[P]. expected, actual: float32[P, S]."""
+    found: NDArray[np.float32] = -(actual * np.log(np.maximum(expected, 1e-9))).sum(1)
+    return found
+
+
 def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> dict[str, Any]:
-    """Returns ten bins of the expected shares, each with its size and the means of expected and actual shares, and the
-    expected calibration error: the mean distance of the two over all shares, None without shares."""
+    """Returns those of ten bins of the expected shares that have any, each with its size and the means of expected and
+    actual shares, and the expected calibration error: the mean distance of the two over all shares, None without
+    shares."""
     expected, actual = expected.ravel().astype(np.float64), actual.ravel().astype(np.float64)
     bins = np.minimum((expected * _BINS).astype(np.int64), _BINS - 1)
     counts = np.bincount(bins, minlength=_BINS)

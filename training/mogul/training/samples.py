@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mogul.training.chunk import Chunk
 from mogul.training.game_features import GameFeatures
-from mogul.training.policy_targets import improved_policy, shares_of_visits, without_forced_visits
+from mogul.training.policy_targets import improved_policy, without_forced_visits
 from mogul.training.recipe import Generation
 from mogul.training.self_play import is_held_out
 from mogul.training.training_game import TrainingGame
@@ -141,10 +141,8 @@ def _target(
     visits = chunk.visits[moves][rows]
     if generation.root_exploration_fraction:
         visits = without_forced_visits(visits, counts)
-    if generation.q_scale:
-        reward = np.where(visits, chunk.reward[moves][rows] * visits / np.maximum(chunk.visits[moves][rows], 1), 0.0)
-        return improved_policy(visits, reward, chunk.prior[moves][rows], counts, generation.q_scale)
-    return shares_of_visits(visits, counts)
+    reward = np.where(visits, chunk.reward[moves][rows] * visits / np.maximum(chunk.visits[moves][rows], 1), 0.0)
+    return improved_policy(visits, reward, chunk.prior[moves][rows], counts, generation.q_scale)
 
 
 def joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:

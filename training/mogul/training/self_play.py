@@ -56,7 +56,7 @@ class SelfPlayDecision(NamedTuple):
     """A decision between R moves.
 
     state: record of the game's state, hidden cards included. moves: int16[R]. visits: int32[R], of the search. reward:
-    float32[R], sum over the visits. prior: float32[R], shares of the policy; 0 where the search has none.
+    float32[R], sum over the visits. prior: float32[R], shares of the policy, above 0.
     """
 
     state: np.void

@@ -18,8 +18,8 @@ from mogul.training.fit_job import FitJob, fit_input, gather_weights, make_fit, 
 from mogul.training.folder import REINFORCEMENT, Folder
 from mogul.training.games import training_game
 from mogul.training.manifest import manifest
-from mogul.training.program import program, program_differences
-from mogul.training.recipe import Recipe
+from mogul.training.program import program
+from mogul.training.recipe import Recipe, differences
 from mogul.training.reinforcement.part_job import PartJob, missing_parts, part_input, run_part
 from mogul.training.weights import VALUE
 
@@ -35,7 +35,7 @@ class Stage:
     """The missing jobs of one kind in a generation.
 
     run: has them done, writes their files, and yields each with its CPU seconds. To be closed if it is not exhausted.
-    Raises WorkerDied, OSError.
+    Raises WorkerDied, OSError, and ValueError for a damaged file.
     """
 
     name: str
@@ -110,20 +110,23 @@ def _make(
 
 def _claim(folder: Folder, recipe: Recipe) -> None:
     """Makes it the folder of this recipe and this program, or checks that it is."""
-    here, is_begun = program(recipe.game), folder.recipe.exists()
-    if is_begun:
-        try:
-            recipe_there = read_json(folder.recipe)
-            program_there = read_json(folder.program) if folder.program.exists() else None
-        except ValueError as error:
-            raise OtherRun(f"{folder.path}: recipe.json or program.json is damaged: {error}") from error
-        differences = recipe.differences(recipe_there)
-        if differences:
-            raise OtherRun("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
-        differences = program_differences(program_there, here)
-        if differences:
+    here = program(recipe.game)
+    if folder.recipe.exists():
+        if reasons := recipe.differences(_read(folder.recipe)):
+            raise OtherRun("\n".join([f"{folder.path}: holds the run of another recipe", *reasons]))
+        if reasons := differences(_read(folder.program), here):
             headline = f"{folder.path}: was begun by another program; go on with that one, or begin in another folder"
-            raise OtherRun("\n".join([headline, *differences]))
+            raise OtherRun("\n".join([headline, *reasons]))
     else:
         write_json(folder.program, here)
     write_whole(folder.recipe, recipe.to_json().encode())  # last, for its existence marks a folder that is claimed
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        there = read_json(path)
+    except ValueError as error:
+        raise OtherRun(f"{path}: is damaged: {error}") from error
+    if not isinstance(there, dict):
+        raise OtherRun(f"{path}: is damaged: it is no JSON object")
+    return there

@@ -39,7 +39,7 @@ class TrainingGame:
 
     @property
     def network_stages(self) -> dict[str, tuple[str, ...]]:
-        """Names of the networks by stage of the fits; a stage is fitted after those before it."""
+        """Names of the networks by stage of the fits, each of which has fits of like cost."""
         return {"policy": tuple(self.features.phases), VALUE: (VALUE,)}
 
     @property
@@ -55,9 +55,9 @@ class TrainingGame:
         """Returns the weights of a file, by number of players. Raises OSError, ValueError."""
         return read_weights(file, self.features.value_weights, self.features.policy_weights)
 
-    def settings(self, how: Generation, weights: Weights) -> Settings:
-        """Returns the search settings of a generation."""
+    def settings(self, recipe: Recipe, how: Generation, weights: Weights) -> Settings:
+        """Returns the search settings of a generation of a recipe."""
         # Weights that came from another process lie anywhere.
-        evaluator = self.features.evaluator(*map(aligned, weights), how.win_utility, how.score_utility)
+        evaluator = self.features.evaluator(*map(aligned, weights), recipe.win_utility, recipe.score_utility)
         tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
         return Settings(tree_policy, evaluator, self.capacity(how))

@@ -37,6 +37,4 @@ def write_weights(game: GameFeatures, path: Path, networks: Mapping[int, Weights
     dtypes = {"value": game.value_weights, "policy": game.policy_weights, "rollout": game.policy_weights}
     columns = map(list, zip(*networks.values(), strict=True))
     arrays = {name: np.array(column, dtype) for (name, dtype), column in zip(dtypes.items(), columns, strict=True)}
-    if arrays["rollout"].tobytes() == arrays["policy"].tobytes():
-        del arrays["rollout"]
     write_arrays(path, {"players": np.array(list(networks), np.int64), **arrays})

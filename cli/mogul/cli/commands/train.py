@@ -27,7 +27,7 @@ def train(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Train the learned player in generations of games against itself and networks fitted to them.
+    """Train the learned player by reinforcement learning and by games against itself.
 
     Needs JAX: pip install 'grand-mogul[training]'.
     """

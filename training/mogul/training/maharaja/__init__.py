@@ -1,1 +1,1 @@
-"""Maharaja in training: deals, seats, features and recipes."""
+"""Maharaja in training: deals, seats and recipes."""

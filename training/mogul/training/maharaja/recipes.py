@@ -14,8 +14,6 @@ _GENERATION: Final = Generation(
     iterations=128,
     exploration=0.5,
     noise=0.1,
-    win_utility=0.5,
-    score_utility=0.1,
     fpu_reduction=0.1,
     # Without it a sharp policy never learns that another character, or a swap of characters, is better.
     root_exploration_fraction=0.25,
@@ -25,9 +23,7 @@ _GENERATION: Final = Generation(
 )
 
 # Of the rollout policy: 154 000 games of every table size without a search.
-_REINFORCEMENT: Final = Reinforcement(
-    parts=16, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.1, prior_temperature=2.0
-)
+_REINFORCEMENT: Final = Reinforcement(parts=16, rounds=20, games=480, rate=1e-3, prior_temperature=2.0)
 
 RELEASE: Final = Recipe(
     game="maharaja",
@@ -38,9 +34,10 @@ RELEASE: Final = Recipe(
     # The last generation has most games of few players: they are shorter, and a game shows fewer shares of the win.
     generations=(_GENERATION, replace(_GENERATION, games=(1600, 1000, 600, 400))),
     window=2,
+    win_utility=0.5,
+    score_utility=0.1,
     # With 400 000 the fit took 30 minutes of a core with two players, and as long with three.
     policy_games=100_000,
-    policy_games_temperature=1.0,
     value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
     value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
     td_lambda=0.5,
@@ -57,7 +54,7 @@ TINY: Final = replace(
     seed=1,
     chunk=5,
     generations=(
-        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8, q_scale=0.0),
+        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
         replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
     ),
     policy_games=40,

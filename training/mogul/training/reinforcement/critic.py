@@ -21,7 +21,7 @@ _SPREAD: Final = {"table": 0.05, "seat": 0.1, "reward": 0.05}
 
 
 def first_critic(game: GameFeatures, players: int, rng: np.random.Generator) -> Parameters:
-    """Returns the weights of a critic that has seen no game: everybody wins equally often."""
+    """Returns the weights of a critic that has seen no game: it expects an equal share of the win."""
     shapes = {
         "stage": (game.stages, _UNITS),
         "table": (game.width, _UNITS),

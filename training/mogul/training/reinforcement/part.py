@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.training.files import arrays_content, read_arrays
-from mogul.training.recipe import GAMES_OF_A_DEAL, Reinforcement
+from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.reinforcement.advantages import advantages
 from mogul.training.reinforcement.critic import values
 from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience, win_shares
@@ -37,8 +37,7 @@ class Part(NamedTuple):
 
 def train_part(
     game: TrainingGame,
-    how: Reinforcement,
-    seed: int,
+    recipe: Recipe,
     players: int,
     number: int,
     before: bytes | None,
@@ -46,6 +45,7 @@ def train_part(
 ) -> Part:
     """Returns part `number` of reinforcement for a number of players; deterministic. before: content of the file of the
     part before, None for the first. policies: of all parts before."""
+    how, seed = recipe.reinforcement, recipe.seed
     # Of another number than the first learner's: numpy takes (a, b) and (a, b, 0) for the same.
     rng = np.random.default_rng((seed, players, 1 + number))
     learner = first_learner(game.features, players, np.random.default_rng((seed, players)))
@@ -55,8 +55,8 @@ def train_part(
     rounds = []
     for each in range(number * how.rounds, (number + 1) * how.rounds):
         policy = policy_of(game.features, learner)
-        experience = gather_experience(game, policy, [*_pairings(game, how, seed, players, each, policy, pool, rng)])
-        reward, value = _reward(how, experience), values(learner.weights[CRITIC], experience)
+        experience = gather_experience(game, policy, [*_pairings(game, recipe, players, each, policy, pool, rng)])
+        reward, value = rewards(recipe, experience.share, experience.score), values(learner.weights[CRITIC], experience)
         advantage = advantages(experience.game, experience.seat, value, reward, _GAE_LAMBDA)
         done = each / (how.parts * how.rounds)
         rate = how.rate * (1.0 - done)
@@ -80,8 +80,7 @@ def part_policy(game: TrainingGame, content: bytes) -> np.void:
 
 def _pairings(
     game: TrainingGame,
-    how: Reinforcement,
-    seed: int,
+    recipe: Recipe,
     players: int,
     round_number: int,
     policy: np.void,
@@ -91,8 +90,8 @@ def _pairings(
     """Yields the games of a round, those of a deal together: in most of them the learner has all seats, in the others
     an older policy has some, so that the learner does not forget how to answer it."""
     everybody = (1 << players) - 1
-    for number in range(how.games // GAMES_OF_A_DEAL):
-        deal = game.deal(seed, round_number, players, number, "reinforcement")
+    for number in range(recipe.reinforcement.games // GAMES_OF_A_DEAL):
+        deal = game.deal(recipe.seed, round_number, players, number, "reinforcement")
         against = rng.random(GAMES_OF_A_DEAL) < _OLDER
         yield [
             Pairing(deal, int(rng.integers(1, everybody)), pool[int(rng.integers(len(pool)))])
@@ -102,11 +101,12 @@ def _pairings(
         ]
 
 
-def _reward(how: Reinforcement, experience: Experience) -> NDArray[np.float32]:
-    """Returns the reward of every seat, float32[G, S], as evaluators mix it of win and points."""
-    lead = experience.score - experience.score.mean(1, keepdims=True)
-    utility = np.clip(0.5 + how.score_utility * lead, 0.0, 1.0)
-    reward: NDArray[np.float32] = how.win_utility * experience.share + (1.0 - how.win_utility) * utility
+def rewards(recipe: Recipe, share: NDArray[np.float32], score: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Returns the rewards of all seats, float32[G, S], as evaluators mix them of win and points. share, score:
+    float32[G, S]; of the win, and final points."""
+    lead = score - score.mean(1, keepdims=True)
+    utility = np.clip(0.5 + recipe.score_utility * lead, 0.0, 1.0)
+    reward: NDArray[np.float32] = recipe.win_utility * share + (1.0 - recipe.win_utility) * utility
     return reward.astype(np.float32)
 
 

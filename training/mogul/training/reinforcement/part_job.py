@@ -59,7 +59,7 @@ def run_part(given: PartInput) -> TrainedPart:
     use_one_core()
     job, begin = given.job, time.process_time()
     recipe, game = job.recipe, training_game(job.recipe.game)
-    part = train_part(game, recipe.reinforcement, recipe.seed, job.players, job.number, given.before, given.policies)
+    part = train_part(game, recipe, job.players, job.number, given.before, given.policies)
     return TrainedPart(job, *part, time.process_time() - begin)
 
 

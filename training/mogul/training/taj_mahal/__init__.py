@@ -1,1 +1,1 @@
-"""Taj Mahal in training: deals, self-play, samples, networks and recipes."""
+"""Taj Mahal in training: deals, seats and recipes."""

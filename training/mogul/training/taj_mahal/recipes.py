@@ -14,8 +14,6 @@ _GENERATION: Final = Generation(
     iterations=100,
     exploration=0.5,
     noise=0.1,
-    win_utility=0.5,
-    score_utility=0.02,
     fpu_reduction=0.1,
     # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured
     # here.
@@ -23,9 +21,7 @@ _GENERATION: Final = Generation(
 )
 
 # Of the rollout policy: 154 000 games of every table size without a search.
-_REINFORCEMENT: Final = Reinforcement(
-    parts=16, rounds=20, games=480, rate=1e-3, win_utility=0.5, score_utility=0.02, prior_temperature=2.0
-)
+_REINFORCEMENT: Final = Reinforcement(parts=16, rounds=20, games=480, rate=1e-3, prior_temperature=2.0)
 
 RELEASE: Final = Recipe(
     game="taj_mahal",
@@ -35,9 +31,10 @@ RELEASE: Final = Recipe(
     chunk=CHUNK,
     generations=(_GENERATION, replace(_GENERATION, games=(2000, 2000, 2000, 2000))),
     window=2,
+    win_utility=0.5,
+    score_utility=0.02,
     # The cross-entropy of the win still fell from 200 000 to 400 000 games (docs/lab/strength.md).
     policy_games=400_000,
-    policy_games_temperature=1.0,
     value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
     value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
     td_lambda=0.5,
@@ -54,7 +51,7 @@ TINY: Final = replace(
     seed=1,
     chunk=5,
     generations=(
-        replace(_GENERATION, games=(10, 10, 10, 10), iterations=16, q_scale=0.0),
+        replace(_GENERATION, games=(10, 10, 10, 10), iterations=16),
         replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
     ),
     policy_games=40,

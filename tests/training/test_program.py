@@ -1,0 +1,37 @@
+"""The program of a run."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from mogul.training import program
+
+
+@pytest.fixture
+def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of the code of training, which is hashed instead."""
+    copied = tmp_path / "training"
+    shutil.copytree(Path(program.__file__).parent, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(program, "_SOURCES", copied)
+    return copied
+
+
+@pytest.mark.parametrize(
+    ("file", "is_another"),
+    [
+        ("chunk.py", True),
+        ("maharaja/deals.py", True),
+        ("taj_mahal/deals.py", False),
+        ("maharaja/recipes.py", False),  # the folder has its recipe beside the program
+    ],
+)
+def test_code_of_training_makes_another_program_and_recipes_do_not(sources: Path, file: str, is_another: bool) -> None:
+    before = program.program("maharaja")
+    with (sources / file).open("a") as text:
+        text.write("\nONE_MORE = 1\n")
+    assert (program.program("maharaja") != before) is is_another
+
+
+def test_games_have_boards_of_their_own() -> None:
+    assert program.program("maharaja")["board"] != program.program("taj_mahal")["board"]
