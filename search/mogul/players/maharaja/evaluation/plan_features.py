@@ -20,7 +20,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     UNPAID,  # gold is short
     NO_HOUSES,  # houses are short
     NO_WAY,  # a palace, or a house that must be in a city, from the start, with no way to the Maharaja's
-    PALACE_THERE,  # palaces that can be built in the Maharaja's city
+    PALACE_THERE,  # palaces of the plan that the Maharaja's city has room for
     CENTRE_THERE,  # a palace there, on its centre
     CITY_HOUSE_THERE,  # houses in cities, where the Maharaja's city can be reached
     SPARE_GOLD,  # gold left, in tens, at most two
@@ -28,14 +28,14 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     EMPTY_QUARRY,  # A5, with few houses in the supply
     IDLE_CARD,  # A9, with a card that is not wanted
     OPENS,  # houses that can open the way to the Maharaja's city
-    LAST_ROUNDS,  # palaces in the last three rounds
+    LAST_ROUNDS,  # palaces in the last four rounds
 ) = range(len(ACTIONS), len(ACTIONS) + 12)
 WIDTH: Final = len(ACTIONS) + 12
 """The first features count the actions of the plan."""
 
 _GOLD_OF_A1: Final = 2
 _FEW_HOUSES: Final = 3
-_LATE_BOX: Final = 13  # the topmost governor's box, three rounds before the end
+_LATE_BOX: Final = 13  # the topmost governor's box in the last round but three (F1)
 
 
 @inlined

@@ -23,7 +23,7 @@ from mogul.players.evaluation.layout import Layout
 from mogul.players.maharaja.evaluation.ways import MISSING, WAYS, find_ways
 
 COMING: Final = 3  # cities with features of their own: the one that is scored next, and two after it
-STAGES: Final = 11  # rounds to the last one by the governor track, and the overtime after it (F1)
+STAGES: Final = 11  # rounds to the last one by the governor track (F1); the last stage is never reached
 _FIRST_TOP: Final = 7  # the topmost box in the first round (R2)
 _MORE_THAN_ANY_BOX: Final = 1000
 

@@ -42,7 +42,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     WALKS,
     ENDS,
     FIRST_THERE,  # a house in a village without one
-    OPENS_WAY,  # such a house on the way to the Maharaja's city
+    OPENS_WAY,  # such a house on a road where the best way to the Maharaja's city from its farther end begins
     NEAR_WAY,  # such a house on a road of the architect's junction
     OWN_THERE,  # a house in a village with an own one
     IN_SCORED_CITY,  # a house or a palace in the Maharaja's city
@@ -56,10 +56,10 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     TOLL,  # gold
     WASTES,  # a toll that leaves too little for the palace of the plan
     UNDONE,  # the end of the turn with actions undone
-    STILL_POSSIBLE,  # the end of the turn while a palace or a house of the plan can be built
+    STILL_POSSIBLE,  # the end of the turn while a palace or a house of the plan can be built, villages taken for free
     AWAY_AT_END,  # the end of the turn outside of the Maharaja's city, while the way there is open
     LEAD,  # the lead in points in a city whose governor would be next, in quarters
-    WANTED,  # a card that is wanted: the Artisan's with gold for a palace, the Sadhu's with palaces
+    WANTED,  # a card that is wanted: the Artisan's with gold for a palace after an A1, the Sadhu's with palaces
     LOW_CARD,  # a card's lowness, 0 to 1
     NEEDLESS_WALK,  # a walk that leads neither there nor away
 ) = range(31)
@@ -134,7 +134,7 @@ def _write_card(state, card, features):
     for city in range(CITIES):
         palaces += state.outer[city, seat]
     if card == ARTISAN:
-        features[WANTED] = state.gold[seat] >= 7
+        features[WANTED] = state.gold[seat] >= 7  # his palace costs 9 (C6), an A1 brings 2
     if card == SADHU:
         features[WANTED] = min(palaces, 3) / 3.0
     features[LOW_CARD] = 1.0 - card / 5.0
