@@ -17,7 +17,7 @@ def test_a_game_without_a_folder_has_the_common_players() -> None:
     line_up = tuple(parse_player(line, bare) for line in ("b0@5", "random"))
     block = play_block(Match(line_up, bare.default_rule_set, bare.rules.default_components()), 1)
     assert [len(result.scores) for result in block.results] == [2, 2]
-    assert bare.random_board(b"") is None
+    assert bare.random_board("reconstruction") is None
     with pytest.raises(ValueError, match="this game has no random component sets"):
         Match(line_up, bare.default_rule_set, None).board(1)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, differences
+from mogul.arena.json_lines import MAX_TEXT, JsonLinesError, JsonLinesFile, differences
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,12 @@ def filled(path: Path) -> bytes:
     for book in BOOKS:
         file.append(book)
     return path.read_bytes()
+
+
+def test_a_header_that_could_not_be_read_again_is_refused_before_the_first_entry(tmp_path: Path) -> None:
+    with pytest.raises(JsonLinesError, match="line 1 is no header of a shelf\nplace: must be at most 400 characters"):
+        shelf_file(tmp_path / "shelf.jsonl", Shelf(1, "x" * (MAX_TEXT + 1)))
+    assert not (tmp_path / "shelf.jsonl").exists()
 
 
 def test_appended_entries_are_read_when_the_file_is_opened_again(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from mogul.engine.taj_mahal.records.record import observe
 from mogul.jobs.executor import Executor
 from tests.arena.blocks import header
 from tests.arena.mistakes.sources import judged as invented
+from tests.arena.specifications import weights_file
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.players.review.recorded import LOSING, WINNING, with_last_choice
@@ -52,6 +53,13 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
     assert again.out == outcome.out
     assert "8 are in judged.jsonl already." in again.err
     assert "more decisions" not in again.err
+
+
+def test_a_judge_that_does_not_play_at_such_a_table_is_refused(mogul: Mogul, tmp_path: Path) -> None:
+    path = weights_file(tmp_path, 4)
+    asked = ("arena", "mistakes", "games", "--by", f"gm1@20 weights={path}", "--out", OUT)
+    assert f"{path} has networks for 4 players, none for 3" in mogul.refused(*asked)
+    assert not OUT.exists()
 
 
 def test_a_first_decision_without_iterations_ends_no_run(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,20 @@ def test_a_table_that_cannot_be_read_or_written_is_refused_before_any_game(mogul
     assert not (tmp_path / "trials").exists()
 
 
+@pytest.mark.parametrize(
+    ("players", "reason"),
+    [
+        (20, "players is 20; zman is played by 2, 3, 4, 5"),
+        (4, "--players 4: taj_mahal has 3 levels, too few for such a table"),
+    ],
+)
+def test_a_table_that_the_levels_cannot_fill_is_refused(
+    mogul: Mogul, tmp_path: Path, players: int, reason: str
+) -> None:
+    assert mogul.refused("calibrate", tmp_path / "trials", "--players", players) == reason
+    assert not (tmp_path / "trials").exists()
+
+
 def test_trials_of_other_deals_are_refused(mogul: Mogul, tmp_path: Path) -> None:
     command = ("calibrate", tmp_path, "--players", 2, "--processes", 1, "--blocks")
     mogul(*command, 1)

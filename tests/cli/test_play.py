@@ -1,11 +1,14 @@
 """`mogul play`, with its input from a pipe."""
 
 import dataclasses
+import errno
 import json
+import os
 import random
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,7 @@ from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.players.player import SearchPlayer
 from mogul.server import ServerConfig
 from tests.arena.taj_mahal.played import a_game
 from tests.cli.command import Mogul, record_in
@@ -55,6 +59,45 @@ def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> N
     own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
     assert replay(COMPONENTS, saved).seat == 1
+
+
+def test_a_game_is_in_its_file_after_every_move(mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However the program ends: here by an error of the AI at its fifth move."""
+    choose, seeds = SearchPlayer.choose, list[int]()
+
+    def fails(player: SearchPlayer, components: Any, view: Any, seed: int) -> Any:
+        seeds.append(seed)
+        if len(seeds) == 5:
+            raise ZeroDivisionError
+        return choose(player, components, view, seed)
+
+    monkeypatch.setattr(SearchPlayer, "choose", fails)
+    with pytest.raises(ZeroDivisionError):
+        mogul("play", "--seed", 2, "--seat", 1, *QUICK, typed="withdraw\n" + "1\n" * 50)
+    events = record_in((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS).events
+    moved = [event.seat for event in events if isinstance(event, Moved)]
+    assert len(moved) - moved.count(1) == 4
+    assert 1 in moved
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(mogul: Mogul, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    path = tmp_path / "file" / "game.json"
+    assert mogul.refused("play", "--seed", 2, *QUICK, "--save", path) == f"{path.parent}: File exists"
+
+
+def test_a_resumed_game_that_cannot_be_written_again_stays(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="1\nq\n")
+    before = (tmp_path / "mine.json").read_bytes()
+
+    def full(path: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert "No space left on device" in mogul("play", "mine.json", *QUICK, typed="1\n").err
+    assert (tmp_path / "mine.json").read_bytes() == before
 
 
 def test_no_saved_game_is_overwritten_by_another(mogul: Mogul, tmp_path: Path) -> None:
@@ -262,6 +305,19 @@ def test_a_service_plays_as_the_search_here_does_and_gives_hints(mogul: Mogul, t
     assert f"--server {address}" in " ".join(there.err.split())
     rate = rf"\(\d[\d,]* a second\)|, on {address}"
     assert re.sub(rate, "", there.out) == re.sub(rate, "", here)
+
+
+def test_a_service_knows_its_own_levels(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled or measured here."""
+    monkeypatch.setattr("mogul.cli.commands.play.strength_of", lambda *_: pytest.fail("judged here"))
+    with running(ServerConfig()) as server:
+        at = ("--server", server.server.address)
+        unknown = mogul("play", "--seed", 2, "--level", "king", *at, typed="q\n")
+        known = mogul("play", "--seed", 2, "--level", "page", *at, typed="q\n")
+    assert unknown.code == 2
+    assert "options.strength.level" in unknown.err
+    assert f"It is page, on {server.server.address}." in known.out
+    assert "--level page" in " ".join(known.err.split())
 
 
 def test_a_game_against_a_service_is_reviewed_by_it(mogul: Mogul, tmp_path: Path, repository: Path) -> None:

@@ -68,6 +68,8 @@ class FirstMove(SuggestionServiceServicer):
         if self.fault == "illegal":
             move = position.notation.move_id(f"crown {BOARD.cities[0]}")
         written = CODEC.moves(BOARD, parsed.view.rule_set).write_move(move)
+        if self.fault == "no notation":
+            written.ClearField("notation")
         if self.fault == "no move":
             written = games_pb2.Move()
         stopped = self.cut_short in (-1, len(self.requests))
@@ -95,6 +97,13 @@ def address(bot: FirstMove) -> Iterator[str]:
     remote_player._client(f"127.0.0.1:{port}").close()
     remote_player._client.cache_clear()  # a later test's port may be the same
     server.stop(None).wait()
+
+
+def test_a_person_plays_against_a_bot_that_sends_no_notation(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    """A move in the fields of its game says everything."""
+    bot.fault = "no notation"
+    mogul.done("play", "--seed", 2, "--server", address.removeprefix("grpc://"), typed="q\n")
+    assert bot.requests
 
 
 def results(trial: str) -> list[Any]:

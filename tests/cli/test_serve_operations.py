@@ -168,11 +168,14 @@ def test_a_token_in_the_clear_beyond_this_machine_must_be_meant(mogul: Mogul, tm
 def test_all_problems_of_the_files_are_reported_at_once(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
     one, other = authority.issue("one"), authority.issue("other")
     (tmp_path / "tokens").write_text("short")
+    (tmp_path / "board.json").write_text("{}")
     arguments = ("--tls-certificate", one.certificate, "--tls-key", other.key, "--token-file", tmp_path / "tokens")
-    first, second = mogul.refused("serve", *arguments).splitlines()
-    assert str(other.key) in first
-    assert "line 1" in second
-    assert "short" not in second
+    board, *reasons = mogul.refused("serve", *arguments, "--components", tmp_path / "board.json").splitlines()
+    key, tokens = reasons[-2:]
+    assert board.startswith(str(tmp_path / "board.json"))
+    assert str(other.key) in key
+    assert "line 1" in tokens
+    assert "short" not in tokens
 
 
 def test_options_that_need_each_other_are_refused_alone(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:

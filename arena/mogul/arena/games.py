@@ -1,8 +1,10 @@
 """The registry of the arena: one line a game that has a folder here. Other games of the engine have the common players
 alone."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from mogul.arena.explicit_game import ExplicitGame
@@ -20,6 +22,7 @@ _MODULES: Final = {
 }
 
 
+_RANDOM_BOARD: Final = re.compile(r"random-(\d{1,19})")
 PLAYERS: Final = 4
 """Seats of a learning environment, unless another number is given."""
 
@@ -32,18 +35,16 @@ def _no_random_components(seed: int) -> Any:
 class ArenaGame:
     """A game of the arena. Everything but the players can be left out.
 
-    player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
-    random component set that the JSON text of a record names, None for another one. source_paths: folders and
-    files of `mogul.arena` with the code and the weights of its players. dependencies: versions that results depend on
-    besides these. statistics: of its records. observe: its observations as numbers. explicit_game: its rules with
-    explicit chance, for OpenSpiel, which needs `observe` too. reference_rating: of the player that ratings are measured
-    against, by definition; the weakest level stays well above 0.
+    player_kinds: by name. random_components: returns a random component set, from a seed; it is named `random-SEED`.
+    source_paths: folders and files of `mogul.arena` with the code and the weights of its players. dependencies:
+    versions that results depend on besides these. statistics: of its records. observe: its observations as numbers.
+    explicit_game: its rules with explicit chance, for OpenSpiel, which needs `observe` too. reference_rating: of the
+    player that ratings are measured against, by definition; the weakest level stays well above 0.
     """
 
     player: GamePlayer
     player_kinds: Mapping[str, PlayerKind]
     random_components: Callable[[int], Any] = _no_random_components
-    random_board: Callable[[bytes], Any] = lambda text: None
     source_paths: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
@@ -72,8 +73,18 @@ class ArenaGame:
             raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
         return found
 
+    def random_board(self, name: str) -> Any:
+        """Returns the random component set of a name; None for the name of another one."""
+        found = _RANDOM_BOARD.fullmatch(name)
+        return None if found is None else _random_board(self, int(found[1]))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return arena_game, (self.rules.id,)
+
+
+@lru_cache(maxsize=4)  # the games of a block have one board
+def _random_board(game: ArenaGame, seed: int) -> Any:
+    return game.random_components(seed)
 
 
 def bare_arena_game(game: str) -> ArenaGame:

@@ -17,7 +17,7 @@ from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import parse_json
 
 MAX_LINE: Final = 1 << 20  # bytes; a block of ten games has some 2000
-MAX_TEXT: Final = 200  # characters of a text, such as a player's specification
+MAX_TEXT: Final = 400  # characters of a text: a player's specification has 200, and its source a hash besides
 
 
 class JsonLinesError(ValueError):
@@ -58,7 +58,7 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
             with path.open("r+b") as file:
                 file.truncate(len(complete))
         if header is not None and not complete:
-            self.header = header
+            self._read(_line(header), header)  # before the first entry: a header that cannot be read loses all of them
             self._append(header)
 
     @abstractmethod

@@ -32,12 +32,16 @@ class Problems(list[str]):
     """Reasons to refuse options, collected so that they are reported together."""
 
     def noted(self, make: Callable[..., Value], *arguments: Any) -> Value | None:
-        """The value of a function; None where it raises ValueError, which is noted."""
+        """The value of a function; None where it raises ValueError, CommandError or OSError, which is noted."""
         try:
             return make(*arguments)
+        except CommandError as error:
+            self.extend(error.reasons)
+        except OSError as error:
+            self.append(f"{error.filename}: {error.strerror}")
         except ValueError as error:
             self.append(str(error))
-            return None
+        return None
 
     def raise_all(self) -> None:
         """Raises CommandError with all problems, if there are any."""

@@ -100,13 +100,12 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     content = read_input(path)
     with problems_reported(path):
         sent = parse_service_record(content, _MOST_BYTES)
-    named_game = sent.game if sent else _named_game(content)
+    named_game, named_board = (sent.game, sent.board) if sent else _names(content)
     rules = rules_of(game or named_game or DEFAULT_GAME)
     if named_game not in (None, rules.id):
         raise CommandError(f"{path}: is of a game of {named_game}, not of {rules.id}")
     with problems_reported(path):
-        named = sent.random_board() if sent else arena_game(rules.id).random_board(content)
-    board = None if components else named
+        board = None if components else arena_game(rules.id).random_board(named_board)
     return GameFile(path, content, rules, board or components_of(rules, components), sent)
 
 
@@ -115,14 +114,18 @@ def move_places(record: GameRecord) -> list[int]:
     return [place for place, event in enumerate(record.events) if hasattr(event, "move")]
 
 
-def _named_game(content: bytes) -> str | None:
-    """The game that a file names; None for a file that names none, which its reader refuses."""
+def _names(content: bytes) -> tuple[str | None, str]:
+    """The game that a file names, and its component set; None and empty for a file that names none, which its reader
+    refuses."""
     try:
         data = parse_json(content, _MOST_BYTES)
     except JsonError:
-        return None
-    name = data.get("game") if isinstance(data, dict) else None
-    return name if isinstance(name, str) and name in GAMES else None
+        return None, ""
+    if not isinstance(data, dict):
+        return None, ""
+    setup = data.get("setup", data)  # files of older formats have it among the rest
+    game, board = data.get("game"), setup.get("component_set") if isinstance(setup, dict) else ""
+    return game if isinstance(game, str) and game in GAMES else None, board if isinstance(board, str) else ""
 
 
 def write_output(text: str, path: Path | None, note: str) -> None:

@@ -1,6 +1,5 @@
 """Runs that take hours: their cost, their progress, and the way to resume them."""
 
-import os
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -10,7 +9,7 @@ from typing import Final, TypeVar
 from mogul.arena.play.external_player import PlayerError
 from mogul.cli.console import counting, messages
 from mogul.cli.errors import CommandError
-from mogul.engine.processes import WorkerDied
+from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
 
@@ -20,17 +19,12 @@ SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 Done = TypeVar("Done")
 
 
-def at_once(processes: int | None) -> int:
-    """The number of processes of --processes: by default one a core."""
-    return processes or os.cpu_count() or 1
-
-
 @contextmanager
 def chosen_executor(processes: int | None, cluster: str | None) -> Iterator[Executor]:
     """The executor of --processes or --cluster, which is left at the end. Raises CommandError if both are given, for a
     cluster that cannot be joined, and without Ray."""
     if cluster is None:
-        yield LocalProcesses(at_once(processes))
+        yield LocalProcesses(processes or cores())
         return
     if processes is not None:
         raise CommandError("--processes and --cluster: give one of them; a cluster runs a job on each of its cores")

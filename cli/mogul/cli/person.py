@@ -19,7 +19,7 @@ from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
 
 HINTED_MOVES = 5
-HELP = "a move's number, h for a hint, t for the whole table, u to undo, s to save, q to save and quit"
+HELP = "a move's number, h for a hint, t for the whole table, u to undo, s for the file, q to quit"
 
 
 class Undo(Exception):
@@ -39,11 +39,11 @@ class Person:
     """People at the seats of a game; only views of it are passed to them."""
 
     def __init__(
-        self, game: GamePlayer, components: Any, screen: Screen, hints: Hints, save: Callable[[], None]
+        self, game: GamePlayer, components: Any, screen: Screen, hints: Hints, tell_saved: Callable[[], None]
     ) -> None:
-        """save: saves the game."""
+        """tell_saved: says where the game is saved."""
         self._game, self._components, self._screen = game, components, screen
-        self._hints, self._save = hints, save
+        self._hints, self._tell_saved = hints, tell_saved
         self._text = game_text(game.rules.id)
         self._console = output()
 
@@ -76,7 +76,7 @@ class Person:
             case "u" | "undo":
                 raise Undo
             case "s" | "save":
-                self._save()
+                self._tell_saved()
             case "h" | "hint":
                 self._hint(view, name)
             case "t" | "table":

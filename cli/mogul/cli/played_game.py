@@ -15,7 +15,7 @@ from mogul.cli.screen import Quit, Screen
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.turns import Turn, turn_lines
-from mogul.engine.game_rules import GameRules, Move, Table, View
+from mogul.engine.game_rules import GameRecord, GameRules, Move, Table, View
 
 
 class Mover(Protocol):
@@ -39,10 +39,18 @@ class PlayedGame:
     """A table with people at some seats; at the others sits the AI."""
 
     def __init__(
-        self, rules: GameRules, components: Any, table: Table, people: Mapping[int, str], ai: Mover, seed: int
+        self,
+        rules: GameRules,
+        components: Any,
+        table: Table,
+        people: Mapping[int, str],
+        ai: Mover,
+        seed: int,
+        store: Callable[[GameRecord], None],
     ) -> None:
-        """people: their names by seat, empty for one without a name. seed: of the AI, and of chance after an undo."""
-        self.table = table
+        """people: their names by seat, empty for one without a name. seed: of the AI, and of chance after an undo.
+        store: saves the game, after every move: nothing of it is lost, however the program ends."""
+        self.table, self._store = table, store
         self._rules, self._components, self._people, self._ai, self._seed = rules, components, people, ai, seed
         self._console, self._screen = output(), Screen(output())
         self._text = game_text(rules.id)
@@ -51,24 +59,24 @@ class PlayedGame:
         self._unseen: dict[int, list[Turn]] = {seat: [] for seat in people}
         self._looking = next(iter(people)) if len(people) == 1 else None  # the seat that has the screen
 
-    def run(self, person: Person, save: Callable[[], None]) -> bool:
-        """Plays to the end, or until somebody quits, and saves the game. Returns whether it is over. Raises
-        CommandError, after saving too, if the AI cannot go on."""
+    def run(self, person: Person, tell_saved: Callable[[], None]) -> bool:
+        """Plays to the end, or until somebody quits. Returns whether it is over. tell_saved: says where the game is and
+        how to go on. Raises CommandError if the AI cannot go on."""
         try:
             while not self.table.game.is_over:
                 self._step(person)
         except (Quit, KeyboardInterrupt):
-            save()
+            tell_saved()
             return False
         except CommandError:
-            save()
+            tell_saved()
             raise
         name = from_seat(next(iter(self._people)) if len(self._people) == 1 else None, self._people)
         for each in self._unseen_by_all():
             self._print_turn(each, None)
         ranking = self._text.ranking(self.table.game, name)
         self._console.print(Text("\nThe game is over.\n", "bold"), ranking, sep="\n")
-        save()
+        tell_saved()
         return True
 
     def _step(self, person: Person) -> None:
@@ -98,6 +106,7 @@ class PlayedGame:
     def _play(self, seat: int, move: Move) -> Any:
         """Makes a move, and shows the turn to the one who looks. Returns its effects."""
         effects = self.table.play(move)
+        self._store(self.table.record)
         self._turn = self._turn or Turn(0, seat)
         self._turn.add(move, effects)
         if not self._text.turn_goes_on(self.table.game):
@@ -131,6 +140,7 @@ class PlayedGame:
             return
         before = self._before.pop()
         self.table = shortened_table(self._rules, self._components, self.table, before.events, self._seed)
+        self._store(self.table.record)
         self._turn = before.turn
         for other, turns in self._unseen.items():
             del turns[before.unseen[other] :]

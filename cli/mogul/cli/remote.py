@@ -17,6 +17,9 @@ from mogul.engine.game_rules import Move
 from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
+from mogul.server.codec.game_codec import read_move
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.violations import Violations
 from mogul.server.security import read_authorities
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
@@ -79,7 +82,12 @@ class RemotePlayer:
         """See `Player`. Raises CommandError."""
         request = SuggestionRequest(game=self.game, components=components, view=view, budget=self.budget, seed=seed)
         reply = ask_server(self.service, request, self.strength)
-        return request.position.notation.move_id(reply.result.move.notation)
+        codec, violations = game_codec(self.game.rules.id), Violations()
+        moves = codec.moves(components, view.rule_set)
+        move = read_move(violations, moves, codec.game, "result.move", reply.result.move)
+        if move is None:
+            raise CommandError(f"{self.service.address}: its move cannot be read", *map(str, violations.errors))
+        return move
 
 
 @contextmanager

@@ -1,11 +1,9 @@
 """Records in the form of the service: GameRecord of the contract as JSON, as RulesService and matches answer it."""
 
-import json
 from typing import Any, Final, NamedTuple
 
 from google.protobuf import json_format
 
-from mogul.arena.games import arena_game
 from mogul.engine.game_rules import GameRecord
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
@@ -29,13 +27,11 @@ class ServiceRecord(NamedTuple):
         """The id of its game."""
         return str(self.message.WhichOneof("game"))
 
-    def random_board(self) -> Any:
-        """Returns the random component set that it names; None for another one."""
+    @property
+    def board(self) -> str:
+        """The name of its component set; empty in a game without boards to choose from."""
         message = getattr(self.message, self.game)
-        if "setup" not in message.DESCRIPTOR.fields_by_name:
-            return None  # a game without boards to choose from
-        setup = {"component_set": message.setup.component_set}
-        return arena_game(self.game).random_board(json.dumps({"setup": setup}).encode())
+        return message.setup.component_set if "setup" in message.DESCRIPTOR.fields_by_name else ""
 
     def read(self, components: Any) -> GameRecord:
         """Returns the record, its events not replayed yet. Raises JsonError with all its problems."""

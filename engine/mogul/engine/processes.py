@@ -19,6 +19,11 @@ Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
 
 
+def cores() -> int:
+    """Returns the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class WorkerDied(RuntimeError):
     """A process ended or failed in the middle of its work, which is lost. The cause of a failure has its traceback."""
 

@@ -1,11 +1,11 @@
 """The configuration of a server."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from mogul.engine.game_rules import Components
+from mogul.engine.processes import cores
 from mogul.players.games import game_player
 from mogul.server.codec.games import GAMES
 from mogul.server.security import Tls, Tokens
@@ -18,11 +18,6 @@ MIB: Final = 1 << 20
 MAX_MESSAGE_BYTES: Final = 64 * KIB
 # Each thread of a search holds a tree: so many fit into the memory that a batch search may use.
 MAX_THREADS: Final = 16
-
-
-def cores() -> int:
-    """Returns the number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True, kw_only=True)

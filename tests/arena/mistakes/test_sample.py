@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mogul.arena.json_lines import differences
+from mogul.arena.json_lines import MAX_TEXT, differences
 from mogul.arena.mistakes.recorded_decision import recorded_decisions
 from tests.arena.mistakes.sources import PLAYERS, games, sample, source
 
@@ -69,7 +69,7 @@ def test_different_samples_have_different_headers() -> None:
         assert sample(sources=sources).header.content != header.content
 
 
-@pytest.mark.parametrize("name", ["x" * 201, "two\nlines.json"])
+@pytest.mark.parametrize("name", ["x" * (MAX_TEXT + 1), "two\nlines.json"])
 def test_names_that_do_not_fit_into_the_file_are_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="names of records are at most 200 printable characters"):
+    with pytest.raises(ValueError, match=f"names of records are at most {MAX_TEXT} printable characters"):
         sample(sources=[source(games()[0].game.record, name)])

@@ -14,9 +14,8 @@ from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.evaluation.weights import weights_hash
-from mogul.players.taj_mahal import gm1
 from mogul.search import Budget
-from tests.arena.specifications import spec
+from tests.arena.specifications import spec, weights_file
 from tests.players.other_deals import random_game
 
 
@@ -99,16 +98,6 @@ def test_an_invalid_specification_is_refused_with_all_its_problems(line: str, pr
     assert str(refused.value).startswith(f"{line!r} is no player: ")
     for problem in problems:
         assert problem in str(refused.value)
-
-
-def weights_file(folder: Path, players: int) -> Path:
-    """The shipped weights for one table size, in a file."""
-    with np.load(gm1.WEIGHTS) as arrays:
-        place = arrays["players"].tolist().index(players)
-        chosen = {name: arrays[name][place : place + 1] for name in ("players", "value", "policy")}
-    path = folder / "weights.npz"
-    np.savez(path, **chosen)
-    return path
 
 
 def test_gm1_plays_with_weights_of_a_file(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Ratings, on results of known strengths."""
 
+import dataclasses
 import itertools
 
 import numpy as np
@@ -18,6 +19,14 @@ POOL = tuple(ELO)
 def rated(seed: int, blocks: int, *, by_places: bool = False) -> Ratings:
     trial = simulated_trial(POOL, ELO, TURNS, blocks, np.random.default_rng(seed))
     return ratings([trial], "flat@9", by_places=by_places)
+
+
+def test_trials_of_different_games_are_not_rated_together() -> None:
+    """Their players have the same names."""
+    one = simulated_trial(POOL, ELO, TURNS, 40, np.random.default_rng(1))
+    other = dataclasses.replace(one, header=dataclasses.replace(one.header, game="maharaja"))
+    with pytest.raises(ValueError, match="the trials are of maharaja and taj_mahal; players are rated in one game"):
+        ratings([one, other])
 
 
 @pytest.mark.parametrize("by_places", [False, True])

@@ -38,10 +38,20 @@ def test_later_margins_do_not_change_the_decision() -> None:
     assert TEST.evaluate([*margins, *[-100.0] * 50]) == decided
 
 
-def test_neither_a_handful_of_blocks_nor_margins_without_variance_decide() -> None:
+def test_a_handful_of_blocks_does_not_decide() -> None:
     assert TEST.evaluate([]).decision is SprtDecision.OPEN
     assert TEST.evaluate([50.0, 49.0] * (MIN_BLOCKS // 2 - 1)).decision is SprtDecision.OPEN
-    assert TEST.evaluate([50.0] * 100).decision is SprtDecision.OPEN
+
+
+@pytest.mark.parametrize(
+    ("margin", "decision"),
+    [(75.0, SprtDecision.H1), (100 * (1 - 1 / 3), SprtDecision.H1), (0.0, SprtDecision.H0), (-25.0, SprtDecision.H0)],
+)
+def test_equal_margins_decide_for_the_nearer_hypothesis(margin: float, decision: SprtDecision) -> None:
+    """As when one player wins every game, so that the margins have no variance but rounding."""
+    found = TEST.evaluate([margin] * 100)
+    assert (found.decision, found.blocks) == (decision, MIN_BLOCKS)
+    assert TEST.evaluate([1.0] * 100).decision is SprtDecision.OPEN
 
 
 @pytest.mark.parametrize(("truth", "wrong", "bound"), [(0.0, SprtDecision.H1, ALPHA), (2.0, SprtDecision.H0, BETA)])

@@ -47,7 +47,7 @@ class DecisionSample:
     """Decisions of each player, sampled uniformly from games; independent of the order of the games.
 
     per_player: number requested for each player. player: the only player to be judged; empty: all. Raises ValueError
-    for no decisions, and for invalid file names.
+    for no decisions, for invalid file names, and for a judge that does not play at a table of the games' sizes.
     """
 
     sources: Sequence[RecordedGame]
@@ -60,6 +60,9 @@ class DecisionSample:
         invalid = [name for name in names if len(name) > MAX_TEXT or not name.isprintable()]
         if invalid:
             raise ValueError(f"{invalid[0]!r}: names of records are at most {MAX_TEXT} printable characters")
+        judge = self.judge.player.search_player()
+        for size in sorted({source.game.record.setup.player_count for source in self.sources}):
+            judge.settings(size)
         if not self.decisions:
             there = sorted({player for source in self.sources for player in source.players})
             known = f"there are {', '.join(there)}" if there else "the players are unknown"

@@ -34,8 +34,3 @@ def _sources(game: ArenaGame) -> Iterator[Path]:
     for name in ("play", "player_kinds.py", *game.source_paths):
         path = _ARENA / name
         yield from sorted((*path.rglob("*.py"), *path.rglob("*.npz"))) if path.is_dir() else [path]
-
-
-def processor() -> str:
-    """Processor family in the compiler's words (`znver4`); times are comparable within one family only."""
-    return compilation_target()[1]

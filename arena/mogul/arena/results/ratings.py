@@ -86,8 +86,12 @@ def ratings(
     reference: the player with rating 0; by default the last of the first trial's line-up. by_places: fit all places,
     not wins alone: more precise, and misleading where places and wins disagree. may_have_prior: rate with a prior where
     the results alone are not enough.
-    Raises ValueError for an unknown reference, no game, incomparable players, or too few games without a prior.
+    Raises ValueError for trials of different games, an unknown reference, no game played, incomparable players, or too
+    few games without a prior.
     """
+    of = sorted({trial.header.game for trial in trials})
+    if len(of) > 1:
+        raise ValueError(f"the trials are of {' and '.join(of)}; players are rated in one game at a time")
     games = played_games(trials)
     if not games:
         raise ValueError("no block has been played: there is nothing to rate")

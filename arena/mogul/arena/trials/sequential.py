@@ -24,6 +24,7 @@ BETA: Final = 0.05  # of accepting H0 where H1 holds
 # together, their H1 a fifth and a sixth of a standard deviation above H0: at most 6.0 % accept H1 where H0 holds for
 # one of the two, 1.2 % where it holds for both; at most 5.8 % accept H0 where H1 holds for both.
 MIN_BLOCKS: Final = 32
+_LEAST_VARIANCE: Final = 1e-9  # as a share of the squared mean: above the rounding of float64
 
 
 class SprtDecision(StrEnum):
@@ -70,12 +71,10 @@ class SequentialTest:
         counts = np.arange(1, len(leads) + 1)
         means = np.cumsum(leads) / counts
         variances = (np.cumsum(np.square(leads)) - counts * means**2) / np.maximum(counts - 1, 1)
-        valid = (counts >= MIN_BLOCKS) & (variances > 0)
-        ratios = np.where(
-            valid,
-            counts * (self.h1 - self.h0) * (means - (self.h0 + self.h1) / 2) / np.where(valid, variances, 1.0),
-            0.0,
-        )
+        # Leads that are all equal have no variance but rounding: their mean is what is expected.
+        variances = np.maximum(variances, _LEAST_VARIANCE * np.maximum(means**2, 1.0))
+        ratios = counts * (self.h1 - self.h0) * (means - (self.h0 + self.h1) / 2) / variances
+        ratios = np.where(counts >= MIN_BLOCKS, ratios, 0.0)
         decided = np.flatnonzero((ratios <= lower) | (ratios >= upper))
         if len(decided) == 0:
             return SprtResult(SprtDecision.OPEN, len(leads), float(ratios[-1]) if len(ratios) else 0.0)

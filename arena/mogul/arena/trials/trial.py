@@ -6,11 +6,12 @@ from typing import Final
 
 from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
-from mogul.arena.play.fingerprint import fingerprint, processor
+from mogul.arena.play.fingerprint import fingerprint
 from mogul.arena.play.match import Match
 from mogul.arena.play.sources import sources_of
 from mogul.arena.trials.lead import points_lead, wins_lead
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision, Verdict, verdict
+from mogul.jobs.program import processor_model
 
 FORMAT: Final = 2
 RANDOM_BOARDS: Final = "random"
@@ -20,10 +21,11 @@ RANDOM_BOARDS: Final = "random"
 class TrialHeader:
     """Definition of a trial, the first line of its file; equal headers, equal trials.
 
-    line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its own
-    board. first_seed, blocks: the seeds of the deals. test, wins_test: of the first player's lead in points, and in
-    wins (percent); may end the trial early. fingerprint, processor: of the engine and the machine. sources: players
-    with code or weights from outside the program, each with a hash of them. both_ways: see `Match`.
+    line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its
+    own board. first_seed, blocks: the seeds of the deals. test, wins_test: of the first player's lead in points, and
+    in wins (percent); may end the trial early. fingerprint: of the engine. processor: the model, if budgets of time
+    depend on it; else empty. sources: players with code or weights from outside the program, each with a hash of them.
+    both_ways: see `Match`.
     """
 
     format: int
@@ -103,7 +105,7 @@ class Trial:
             blocks=self.blocks,
             test=self.test,
             fingerprint=fingerprint(self.match.game),
-            processor=processor(),
+            processor=processor_model() if self.match.is_timed else "",
             sources=sources_of(self.match.entries),
             both_ways=self.match.both_ways,
             wins_test=self.wins_test,

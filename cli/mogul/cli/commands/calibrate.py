@@ -63,6 +63,11 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
         raise CommandError(f"--out {out}: there is no folder {out.parent}")
     path = out or folder / "calibration.json"
     before = _calibration_before(player, path)
+    with values_reported():
+        for size in sizes:
+            arena_game(game).rule_set(None, size)
+            if size > len(player.levels):
+                raise ValueError(f"--players {size}: {game} has {len(player.levels)} levels, too few for such a table")
     with chosen_executor(processes, cluster) as executor:
         folder.mkdir(parents=True, exist_ok=True)
         with values_reported():

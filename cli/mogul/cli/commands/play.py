@@ -3,6 +3,7 @@
 import itertools
 import shlex
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -22,9 +23,9 @@ from mogul.cli.commands.options import (
     ServerTokenFile,
 )
 from mogul.cli.commands.review import review
-from mogul.cli.console import output
+from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
+from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of
 from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare, search_here
 from mogul.cli.person import Hints, Person
@@ -35,7 +36,8 @@ from mogul.cli.service_records import write_service_record
 from mogul.cli.strength import strength_of
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.strength import strength_text
-from mogul.engine.game_rules import GameRules
+from mogul.engine.files import write_whole
+from mogul.engine.game_rules import GameRecord, GameRules
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer, profile_player
 from mogul.search import Budget
@@ -84,8 +86,8 @@ def play(
 ) -> None:
     """Play a game against the AI. You see what your seat sees, and so does each of your opponents.
 
-    At every move: its number, or h for a hint, t for the whole table, u to undo, s to save, q to save and quit. \
-Several people pass the keyboard on. A finished game is saved too, and can be reviewed.
+    At every move: its number, or h for a hint, t for the whole table, u to undo, s for the file, q to quit. \
+The game is saved after every move. Several people pass the keyboard on. A finished game can be reviewed.
     """
     if level is not None and iterations is not None:
         raise CommandError("--level and --iterations: a level brings its own iterations; give one of the two")
@@ -101,8 +103,16 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
     people = _people(seats or [0], names or (), table.record.setup.player_count)
     if table.game.is_over:
         raise CommandError(f"{record}: the game is over; `mogul show {record}` shows it")
+    path = save or _own_path(rules, record)
+
+    def store(record: GameRecord) -> None:
+        write_whole(path, write_service_record(rules.id, board, record).encode())
+
+    store(table.record)
     player = game_player(rules.id)
-    strength = None if level is None else strength_of(player, level, table.record.setup.player_count)
+    strength = None  # of a level: a service knows its own ones
+    if level is not None and service is None:
+        strength = strength_of(player, level, table.record.setup.player_count)
     budget = Budget(iterations or player.default_iterations)
     ai: Mover
     if service is not None:
@@ -113,10 +123,9 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
     console = output()
     console.print(component_set_note(board))
     console.print(_who_plays(people))
-    at_full = f"at full strength, {budget.iterations} iterations a move"
+    playing = level or f"at full strength, {budget.iterations} iterations a move"
     where = "" if service is None else f", on {service.address}"
-    console.print(f"It is {at_full if strength is None else strength_text(strength)}{where}.\n")
-    path = save or _free_path(rules, record)
+    console.print(f"It is {playing if strength is None else strength_text(strength)}{where}.\n")
     board_file = {"--components": components}
     to_resume = _command(
         "play",
@@ -124,8 +133,8 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
         {
             "--seat": [*people],
             "--name": names,
-            # The profile itself resumes the game: what a level stands for can change. A service knows its own levels.
-            "--level": None if strength is None else level if server else strength.profile.id,
+            # The profile itself resumes the game: what a level stands for can change.
+            "--level": level if strength is None else strength.profile.id,
             "--iterations": iterations,
             "--seed": None if level is None else seed,
             "--server": server,
@@ -136,21 +145,19 @@ Several people pass the keyboard on. A finished game is saved too, and can be re
         },
     )
     to_review = _command("review", path, board_file)
-    played = PlayedGame(rules, board, table, people, ai, seed)
+    played = PlayedGame(rules, board, table, people, ai, seed, store)
 
-    def write() -> None:
-        """Saves the game, for `mogul play FILE`, and once it is over for `mogul review FILE`."""
+    def tell_saved() -> None:
         over = played.table.game.is_over
         again = f"To review it: {to_review}" if over else f"To resume: {to_resume}"
-        note = f"Saved{'' if over else ', with all that is hidden,'} to {path}. {again}"
-        write_output(write_service_record(rules.id, board, played.table.record), path, note)
+        messages().print(f"Saved{'' if over else ', with all that is hidden,'} to {path}. {again}")
 
     hints = Hints(
         (lambda request: search_here(request, [])) if service is None else (lambda each: ask_server(service, each)),
         budget,
         seed,
     )
-    is_over = played.run(Person(player, board, Screen(console), hints, write), write)
+    is_over = played.run(Person(player, board, Screen(console), hints, tell_saved), tell_saved)
     if is_over and _wants_review():
         review(
             str(path),
@@ -203,10 +210,14 @@ def _wants_review() -> bool:
     return answer.lower() in ("y", "yes")
 
 
-def _free_path(rules: GameRules, loaded: str | None) -> Path:
-    """The default file to save to: the file that was loaded, or a new one."""
+def _own_path(rules: GameRules, loaded: str | None) -> Path:
+    """The default file to save to: the file that was loaded, or a new one, which exists from now on."""
     if loaded is not None and loaded != STDIN:
         return Path(loaded)
     name = rules.id.replace("_", "-")
-    paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
-    return next(path for path in paths if not path.exists())
+    for number in itertools.count(1):
+        path = Path(f"{name}{'' if number == 1 else f'-{number}'}.json")
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
+    raise AssertionError  # numbers do not end

@@ -33,9 +33,9 @@ from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, re
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
+from mogul.engine.processes import cores
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
-from mogul.server.config import cores
 from mogul.server.security import read_tokens
 
 DEFAULT_PORT = 50051

@@ -133,6 +133,7 @@ def _estimates(file: GameFile, record: GameRecord, by: str) -> Estimates:
     """The estimates of --by. Raises CommandError for a player that does not search, and for the record of one seat."""
     with values_reported():
         player = parse_any_player(by, arena_game(file.rules.id)).search_player()
+        player.settings(record.setup.player_count)
     if record.observer is not None:
         raise CommandError(f"{file.path}: --by needs the views of all seats, and this is the record of one")
     with problems_reported(file.path):
