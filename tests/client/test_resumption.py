@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any
@@ -13,9 +12,11 @@ import pytest
 
 from mogul.client import AsyncStream, Stream, resumption, stream
 from mogul.client.readiness import StreamMethod
+from mogul.server.errors import ErrorReason, ResourceExhausted
 from mogul.v1.review_pb2 import ReviewedDecision, ReviewSummary
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
+from tests.client.refused import Refused
 
 
 class Lost(grpc.RpcError):
@@ -32,16 +33,16 @@ Message = AnalyzeResponse | ReviewGameResponse
 
 
 class Call:
-    """A call that brings its messages and is lost then; of both kinds of client."""
+    """A call that brings its messages and then an error; of both kinds of client."""
 
-    def __init__(self, messages: list[Message]) -> None:
-        self._messages: Iterator[Message] = iter(messages)
+    def __init__(self, messages: list[Message], end: grpc.RpcError) -> None:
+        self._messages, self._end = iter(messages), end
         self.is_cancelled = False
 
     def __next__(self) -> Message:
         for message in self._messages:
             return message
-        raise Lost
+        raise self._end
 
     async def read(self) -> Message:
         return next(self)
@@ -51,16 +52,16 @@ class Call:
 
 
 class Server:
-    """A server whose first calls bring a message each, and the others none."""
+    """A server whose first calls bring a message each, and the others none. end: the error of each call."""
 
-    def __init__(self, *messages: Message) -> None:
-        self._messages = iter(messages)
+    def __init__(self, *messages: Message, end: grpc.RpcError | None = None) -> None:
+        self._messages, self._end = iter(messages), end or Lost()
         self.calls: list[Call] = []
         self.method = StreamMethod(self._begin, self._begin)
 
     def _begin(self, request: Any, timeout: float | None, metadata: Any) -> Call:
         del request, timeout, metadata
-        self.calls.append(Call([*islice(self._messages, 1)]))
+        self.calls.append(Call([*islice(self._messages, 1)], self._end))
         return self.calls[-1]
 
 
@@ -92,6 +93,22 @@ def test_a_stream_is_given_up_after_eight_attempts(server: Server) -> None:
     with pytest.raises(Lost):
         next(found)
     assert len(server.calls) == 1 + 8
+
+
+@pytest.mark.usefixtures("pauses")
+def test_a_server_that_is_too_busy_for_a_lost_stream_is_asked_again() -> None:
+    """The streams of a server that has gone come to the others all at once."""
+    busy = Refused(ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "later", 0.1))
+    further = [message(iterations=count) for count in (10, 20)]
+    found = Stream(Server(*further, end=busy).method, AnalyzeRequest(), None, ())
+    assert [next(found), next(found)] == further
+    late = Refused(ResourceExhausted(ErrorReason.DEADLINE_TOO_SHORT, "too late", 0.1))
+    server = Server(message(), end=late)
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    next(found)
+    with pytest.raises(Refused):
+        next(found)
+    assert len(server.calls) == 1
 
 
 @pytest.mark.usefixtures("pauses")

@@ -3,14 +3,18 @@
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any, cast
 
 import grpc
 import pytest
 
-from mogul.match.engine import Observation, Played, SpectatorObservation
+from mogul.engine.problem import Problem, Severity
+from mogul.match.engine import Observation, Played, SpectatorObservation, _refusal
 from mogul.match.errors import MatchError
 from mogul.match.store import Store
+from mogul.server.errors import InvalidArgument
 from mogul.v1.games_pb2 import GameRecord, Move
+from tests.client.refused import Refused
 from tests.match.harness import MatchesThread, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
 from tests.server.harness import error_of
@@ -119,3 +123,18 @@ def test_an_invitation_is_answered_although_the_engine_has_failed_since(
     table.join_all()
     failing.fails = True
     assert table.host.assign(0, person()).invitation.invitation
+
+
+def test_what_an_engine_refuses_of_the_service_itself_is_logged_without_its_texts(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """As a component set that it no longer has: the operator must learn what, and a text can quote a record."""
+    path = "record.taj_mahal.setup.component_set"
+    error = Refused(InvalidArgument([Problem(Severity.ERROR, path, "SECRET-OF-1-0 is not known")]))
+    with pytest.raises(RuntimeError):
+        raise _refusal(cast(Any, error), "")
+    (record,) = caplog.records
+    assert record.fields == {  # type: ignore[attr-defined]
+        "refused": {"code": "INVALID_ARGUMENT", "reason": "INVALID_REQUEST", "fields": [path]}
+    }
+    assert "SECRET" not in caplog.text

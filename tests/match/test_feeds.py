@@ -1,8 +1,12 @@
 """Feeds: watchers get events up to the match that their feed knows, and then the next."""
 
 import asyncio
+from contextlib import suppress
+
+import pytest
 
 from mogul.match.async_store import AsyncStore
+from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.store import Store
 from mogul.match.values import RecordedMove
@@ -26,5 +30,50 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
             await feeds.changed("a")
             assert [each.number for each in await feed.next(1, 60.0)] == [2]
             assert feed.match.cursor == 2
+
+    asyncio.run(watch())
+
+
+def test_who_comes_while_the_service_stops_is_refused(store: Store) -> None:
+    """Its stream would wait until it is cut off."""
+    store.create(new_match(), [], MatchEvent())
+
+    async def watch() -> None:
+        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_watchers=1)
+        match = store.match("a")
+        assert match is not None
+        async with feeds.watching(match, None) as feed:
+            feeds.close()
+            with pytest.raises(MatchError, match="the service stops"):
+                await feed.next(1, 60.0)
+        with pytest.raises(MatchError, match="the service stops"):
+            async with feeds.watching(match, None):
+                pass
+
+    asyncio.run(watch())
+
+
+def test_a_feed_that_fails_keeps_no_other_from_its_events(store: Store) -> None:
+    """Events of another process, which are looked for together."""
+    for name in ("a", "b"):
+        store.create(new_match(name), [], MatchEvent())
+
+    async def fails() -> None:
+        raise ZeroDivisionError
+
+    async def watch() -> None:
+        feeds = Feeds(AsyncStore(store), poll_seconds=0.01, most_watchers=1)
+        first, second = store.match("a"), store.match("b")
+        assert first is not None
+        assert second is not None
+        async with feeds.watching(first, None) as failing, feeds.watching(second, None) as other:
+            failing.refresh = fails  # type: ignore[method-assign]
+            polling = asyncio.create_task(feeds.poll())
+            for match in (first, second):
+                store.keep_position(match, position(1), MOVE, EVENT)
+            assert [each.number for each in await other.next(1, 60.0)] == [2]
+            polling.cancel()
+            with suppress(asyncio.CancelledError):
+                await polling
 
     asyncio.run(watch())

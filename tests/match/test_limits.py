@@ -32,7 +32,11 @@ def retry_seconds(error: Any) -> float:
 
 
 def test_new_matches_have_a_limit_by_time(tmp_path: Path) -> None:
+    """A match that is refused is none."""
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), new_matches=2) as matches:
+        for _ in range(3):
+            refused = error_of(lambda: new_table(matches, [level("nobody"), person()]))
+            assert refused.code() is grpc.StatusCode.INVALID_ARGUMENT
         for _ in range(2):
             new_table(matches, [person(), person()])
         error = error_of(lambda: new_table(matches, [person(), person()]))

@@ -133,3 +133,21 @@ def test_after_the_end_there_is_the_record_of_the_whole_game_and_no_seed_of_its_
     begun = len(record.taj_mahal.events)
     assert exported.record.taj_mahal.events[:begun] == record.taj_mahal.events
     assert exported.record.taj_mahal.setup == record.taj_mahal.setup
+
+
+def test_all_problems_of_a_new_match_are_named_at_once(matches: MatchesThread) -> None:
+    """Those of its levels, and those that the engine finds or that show in its game."""
+    players = [person(), level("nobody")]
+    too_few = CreateMatchRequest(new_game=new_game("taj_mahal", 3), seats=players)
+    found = violations(error_of(lambda: matches.stub.CreateMatch(too_few)))
+    assert [*found] == ["seats[1].level.level", "seats"]
+    impossible = CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=players)
+    impossible.new_game.taj_mahal.deal.rule_set = "chess"
+    found = violations(error_of(lambda: matches.stub.CreateMatch(impossible)))
+    assert [*found] == ["seats[1].level.level", "new_game.taj_mahal.deal.rule_set"]
+
+
+def test_all_problems_of_an_assigned_seat_are_named_at_once(matches: MatchesThread) -> None:
+    table = table_from(matches, played("taj_mahal"), one_person_at(0))
+    found = violations(error_of(lambda: table.host.assign(7, level("nobody"))))
+    assert [*found] == ["seat", "player.level.level"]

@@ -23,3 +23,19 @@ def test_a_watcher_gives_signs_of_life_to_other_processes_also_when_nothing_happ
                     time.sleep(0.05)
             finally:
                 other.close()
+
+
+def test_a_heartbeat_comes_after_every_silence_of_its_length(tmp_path: Path) -> None:
+    """Also where signs of life are due at other times: here every 0.4 s."""
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), heartbeat=0.5) as matches:
+        tables = [new_table(matches, [person(), level()], options=each) for each in (None, take_over(1.2))]
+        other, seat = (table.join_all()[0] for table in tables)
+        cursors = [each.state().cursor for each in (other, seat)]
+        with other.watching(cursors[0]) as others, seat.watching(cursors[1]) as messages:
+            for stream, count in ((messages, 1), (others, 1 + 6)):
+                for _ in range(count):
+                    assert not next(stream).HasField("event")
+            begin = time.monotonic()
+            for _ in range(5):  # that have come already, as those before the last one in the other match
+                assert not next(messages).HasField("event")
+            assert time.monotonic() - begin < 0.5

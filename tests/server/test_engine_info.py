@@ -1,14 +1,18 @@
 """The server's description of itself."""
 
+import asyncio
+import threading
 from dataclasses import fields, replace
 
 import pytest
 
+from mogul.client import Client
 from mogul.server import Limits, ServerConfig
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.served_games import ServedGames
 from mogul.v1 import engine_info_pb2
+from tests.server.harness import running
 
 CONFIG = ServerConfig()
 GAMES = ServedGames(CONFIG.games)
@@ -29,3 +33,25 @@ def test_no_limit_that_is_reported_is_empty() -> None:
     assert [field.name for field, _ in limits.ListFields()] == [field.name for field in limits.DESCRIPTOR.fields]
     assert limits.max_running_searches == CONFIG.workers
     assert limits.max_waiting_requests == CONFIG.limits.waiting_requests
+
+
+def test_the_description_does_not_wait_for_requests_of_others() -> None:
+    """A board's health asks for it."""
+    with running() as thread:
+        gate, requests = threading.Event(), thread.server._executor.requests
+
+        async def fill() -> list[asyncio.Task[bool]]:
+            full = [asyncio.create_task(requests.run(gate.wait)) for _ in range(CONFIG.limits.waiting_requests)]
+            await asyncio.sleep(0)
+            return full
+
+        async def empty(full: list[asyncio.Task[bool]]) -> None:
+            gate.set()
+            await asyncio.gather(*full)
+
+        full = thread.do(fill())
+        try:
+            with Client(thread.server.address) as client:
+                assert client.engine_info(timeout=30.0).games
+        finally:
+            thread.do(empty(full))

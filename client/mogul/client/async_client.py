@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from itertools import islice
 from typing import Any, Self, TypeVar
 
 import grpc
@@ -91,27 +92,34 @@ class AsyncClient:
         self, positions: Iterable[Position], options: SearchOptions | None = None, *, at_once: int = AT_ONCE
     ) -> AsyncIterator[Outcome]:
         """See `Client`."""
-        limit = asyncio.Semaphore(at_once)
+        left, calls = enumerate(positions), set[asyncio.Task[Outcome]]()
 
         async def suggest(index: int, position: Position) -> Outcome:
             request, item = requests.suggest_in_batch(position, options), BatchItem(index)
-            async with limit:
-                while True:
-                    try:
-                        outcome = item.answered(await self._call(self._suggestions.Suggest, request, None))
-                    except grpc.RpcError as error:
-                        outcome = item.refused(error)
-                    if outcome is not None:
-                        return outcome
-                    await asyncio.sleep(BUSY_PAUSE)
+            while True:
+                try:
+                    outcome = item.answered(await self._call(self._suggestions.Suggest, request, None))
+                except grpc.RpcError as error:
+                    outcome = item.refused(error)
+                if outcome is not None:
+                    return outcome
+                await asyncio.sleep(BUSY_PAUSE)
 
-        calls = [asyncio.create_task(suggest(index, position)) for index, position in enumerate(positions)]
+        def begin(most: int) -> None:
+            for each in islice(left, most):
+                calls.add(asyncio.create_task(suggest(*each)))
+
         try:
-            for each in asyncio.as_completed(calls):
-                yield await each
+            begin(at_once)
+            while calls:
+                done, _ = await asyncio.wait(calls, return_when=asyncio.FIRST_COMPLETED)
+                for call in done:
+                    calls.remove(call)
+                    begin(1)
+                    yield call.result()
         finally:
-            for task in calls:
-                task.cancel()
+            for call in calls:
+                call.cancel()
 
     def analyze(
         self,

@@ -1,8 +1,9 @@
 """The synchronous client: messages of the contract in and out."""
 
-import time
+import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from itertools import islice
 from typing import Any, Self, TypeVar, cast
 
 import grpc
@@ -59,10 +60,13 @@ class Client:
     def wait_until_serving(self, timeout: float | None = None) -> None:
         """Waits until a server accepts calls. Raises TimeoutError if a server is starting or stopping, and
         ConnectionError if none answers."""
+        ready = grpc.channel_ready_future(self._channels.checked)
         try:
-            grpc.channel_ready_future(self._channels.checked).result(timeout)
+            ready.result(timeout)
         except grpc.FutureTimeoutError:
             raise TimeoutError(f"{self._target}: {self._state()}") from None
+        finally:
+            ready.cancel()  # the channel would tell it of every change for ever
 
     def _state(self) -> str:
         service = SuggestionServiceStub(cast(grpc.Channel, self._channels.unchecked))
@@ -96,28 +100,36 @@ class Client:
     ) -> Iterator[Outcome]:
         """A suggestion for each of many positions, as they arrive, with the priority of a batch.
 
-        at_once: requests in flight at a time. A refused position does not affect the others; a request is retried
-        while the server is busy, and when it stops before the search has ended.
+        at_once: requests in flight at a time; positions are taken as these end. A refused position does not affect the
+        others; a request is retried while the server is busy, and when it stops before the search has ended. Leaving
+        the loop waits for the searches in flight, and sends nothing more.
         """
+        leaving, left = threading.Event(), enumerate(positions)
 
-        def suggest(index: int, position: Position) -> Outcome:
+        def suggest(index: int, position: Position) -> Outcome | None:
             request, item = requests.suggest_in_batch(position, options), BatchItem(index)
-            while True:
+            while not leaving.is_set():
                 try:
                     outcome = item.answered(self._call(self._suggestions.Suggest, request, None))
                 except grpc.RpcError as error:
                     outcome = item.refused(error)
                 if outcome is not None:
                     return outcome
-                time.sleep(BUSY_PAUSE)
+                leaving.wait(BUSY_PAUSE)
+            return None
 
         with ThreadPoolExecutor(at_once, "suggest-all") as pool:
-            calls = [pool.submit(suggest, index, position) for index, position in enumerate(positions)]
             try:
-                for each in as_completed(calls):
-                    yield each.result()
+                calls = {pool.submit(suggest, *each) for each in islice(left, at_once)}
+                while calls:
+                    done, calls = wait(calls, return_when=FIRST_COMPLETED)
+                    for call in done:
+                        calls |= {pool.submit(suggest, *each) for each in islice(left, 1)}
+                        outcome = call.result()
+                        if outcome is not None:
+                            yield outcome
             finally:
-                pool.shutdown(cancel_futures=True)
+                leaving.set()
 
     def analyze(
         self,

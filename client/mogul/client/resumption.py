@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import grpc
 
+from mogul.client.batch import is_busy
 from mogul.client.channel import Metadata
 from mogul.client.readiness import StreamMethod, is_unreached
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
@@ -105,7 +106,8 @@ class ResumableCall(Generic[Response]):
     def _backoff_after(self, error: grpc.RpcError) -> float | None:
         """Returns the seconds to wait before the stream is begun again after an error; None if it cannot be."""
         if self._has_begun:
-            return self._backoff() if error.code() is grpc.StatusCode.UNAVAILABLE else None
+            # The servers that are left may have too much to do for a moment.
+            return self._backoff() if error.code() is grpc.StatusCode.UNAVAILABLE or is_busy(error) else None
         if self._is_unchecked or not is_unreached(error):
             return None
         self._is_unchecked = True

@@ -5,13 +5,12 @@ import { checkNames } from "./check.js";
 import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { Priority, type SearchOptionsSchema, StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { SuggestionService, SuggestResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
-import { reason } from "./errors.js";
+import { isBusy } from "./errors.js";
 import { pause } from "./pause.js";
 
 // As in batch.py of the Python client, which has the reasons.
 const AT_ONCE = 8;
 const BUSY_PAUSE = 250; // milliseconds
-const BUSY: readonly unknown[] = ["TOO_MANY_SEARCHES", "TOO_MANY_REQUESTS"];
 
 /** The response or the error for one position of a batch; the other one is undefined. */
 export interface Outcome {
@@ -97,10 +96,4 @@ async function outcomeOf(
     }
     await pause(BUSY_PAUSE, signal);
   }
-}
-
-/** Returns whether the server was too busy, so that the same request can be answered later; false for a message that is
- * too large and a deadline that is too short. */
-function isBusy(error: ConnectError): boolean {
-  return error.code === Code.ResourceExhausted && BUSY.includes(reason(error));
 }

@@ -32,6 +32,15 @@ export function retrySeconds(error: unknown): number | undefined {
   return delay && Number(delay.seconds) + delay.nanos / 1e9;
 }
 
+// As in batch.py of the Python client.
+const BUSY: readonly unknown[] = ["TOO_MANY_SEARCHES", "TOO_MANY_REQUESTS"];
+
+/** Returns whether the server was too busy, so that the same request can be answered later; false for a message that is
+ * too large and a deadline that is too short. */
+export function isBusy(error: ConnectError): boolean {
+  return error.code === Code.ResourceExhausted && BUSY.includes(reason(error));
+}
+
 // Errors that no server sends, but a connection that fails: Node.js and browsers give them different codes.
 const OF_CONNECTIONS = [Code.Aborted, Code.Internal, Code.Unknown];
 

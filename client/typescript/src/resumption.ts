@@ -1,6 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
+import { isBusy } from "./errors.js";
 import type { Retries } from "./retry.js";
 
 /** Messages of streams that can be begun again. */
@@ -78,7 +79,9 @@ export async function* resumed<Message extends Resumable>(
     }
     if (broken === undefined && !isCut) return; // the server has ended the stream
     try {
-      await (broken === undefined ? retries.wait() : retries.waitAfter(broken));
+      // The servers that are left may have too much to do for a moment.
+      const isPassing = (error: ConnectError) => retries.hasBegun && isBusy(error);
+      await (broken === undefined ? retries.wait() : retries.waitAfter(broken, isPassing));
     } catch (error) {
       if (last === undefined || ConnectError.from(error).code === Code.Canceled) throw error;
       yield last;

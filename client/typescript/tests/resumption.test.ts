@@ -1,6 +1,7 @@
 import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
+import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
 import { after, FakeEngine, iterationsOf, type Script, SEED } from "./fake_engine.js";
@@ -52,6 +53,19 @@ describe("an analysis", () => {
     ]);
     expect(engine.requests.map((each) => each.options?.seed)).toEqual([undefined, SEED, SEED]);
     expect(engine.requests.map((each) => each.options?.threads)).toEqual([2, 2, 2]);
+  });
+
+  test("asks a server again that is too busy for a stream that is lost", async () => {
+    const busy: Script = () => {
+      const value = { reason: "TOO_MANY_SEARCHES", domain: "mogul" };
+      throw new ConnectError("later", Code.ResourceExhausted, undefined, [{ desc: ErrorInfoSchema, value }]);
+    };
+    const engine = new FakeEngine([breaksOff, busy, busy, whole]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
+    const first = new FakeEngine([busy, whole]);
+    await expect(iterationsOf(first.client().suggestions.analyze({}))).rejects.toMatchObject({
+      code: Code.ResourceExhausted,
+    });
   });
 
   test("keeps a seed that was given, and needs no options", async () => {

@@ -1,5 +1,6 @@
 """The engine as a match uses it: rules, knowledge of seats, moves of levels. Any Grand Mogul server does."""
 
+import logging
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
@@ -20,6 +21,8 @@ from mogul.v1.rules_service_pb2 import (
     StartGameResponse,
 )
 from mogul.v1.search_pb2 import SearchOptions, Strength
+
+_log = logging.getLogger(__name__)
 
 SEARCH_SECONDS = 600.0  # for a move of a level; a busy engine lets it wait
 
@@ -214,5 +217,7 @@ def _refusal(error: grpc.aio.AioRpcError, field: str) -> MatchError:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
         return MatchError(error.code(), because, error.details() or "", violations)
     if error.code() in _CALLERS:
+        refused = {"code": error.code().name, "reason": reason(error), "fields": [each.field for each in violations]}
+        _log.error("the engine refused a request of this service", extra={"fields": {"refused": refused}})
         raise RuntimeError(f"the engine refused a request of this service: {error.code().name}") from None
     return MatchError.unavailable(f"the engine does not answer: {error.code().name}; try again")

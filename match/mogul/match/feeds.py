@@ -18,6 +18,10 @@ WATCHER_PAUSE: Final = 10.0  # seconds before another try, where there are too m
 RECENT: Final = 64  # events in memory; a watcher further behind reads from the store
 
 
+def _stopping() -> MatchError:
+    return MatchError.unavailable("the service stops; try again")
+
+
 class Feed:
     """The events of a match as they come. match: the match after the last of them."""
 
@@ -27,18 +31,18 @@ class Feed:
         self.is_closed = False
         self._store = store
         self._recent: deque[LoggedEvent] = deque(maxlen=RECENT)
-        self._news = asyncio.Condition()
+        self._news = asyncio.Event()  # set by the next news, and then replaced
         self._reading = asyncio.Lock()
 
     async def next(self, cursor: int, timeout: float) -> list[LoggedEvent]:
         """Returns events after a cursor, in order and without a gap: some of those that there are, or the first that
         come within so many seconds, else none. Raises MatchError when the service stops."""
-        if cursor >= self.match.cursor:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(timeout), self._news:
-                    await self._news.wait_for(lambda: self.is_closed or self.match.cursor > cursor)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout):
+                while cursor >= self.match.cursor and not self.is_closed:
+                    await self._news.wait()
         if self.is_closed:
-            raise MatchError.unavailable("the service stops; try again")
+            raise _stopping()
         if cursor >= self.match.cursor:
             return []
         if self._recent and self._recent[0].number <= cursor + 1:
@@ -46,11 +50,14 @@ class Feed:
         found = await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
         return [each for each in found if each.number <= self.match.cursor]  # `match` does not know later ones yet
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Ends the waiting of all watchers."""
         self.is_closed = True
-        async with self._news:
-            self._news.notify_all()
+        self._wake()
+
+    def _wake(self) -> None:
+        news, self._news = self._news, asyncio.Event()
+        news.set()
 
     async def refresh(self) -> None:
         """Reads new events, and wakes the watchers if there are any."""
@@ -69,8 +76,7 @@ class Feed:
             if found and match is not None:  # it is the match after the last of them
                 self._recent.extend(found)
                 self.match = match
-                async with self._news:
-                    self._news.notify_all()
+                self._wake()
 
 
 class Feeds:
@@ -81,10 +87,14 @@ class Feeds:
         that spectators cannot keep a seat from watching."""
         self._store, self._poll_seconds, self._most_watchers = store, poll_seconds, most_watchers
         self._feeds: dict[str, Feed] = {}
+        self._is_closed = False
 
     @asynccontextmanager
     async def watching(self, match: Match, observer: int | None) -> AsyncIterator[Feed]:
-        """The feed of a match, for the time of a block. Raises MatchError if the observer has too many streams."""
+        """The feed of a match, for the time of a block. Raises MatchError if the observer has too many streams, and
+        when the service stops."""
+        if self._is_closed:
+            raise _stopping()
         feed = self._feeds.setdefault(match.match_id, Feed(self._store, match))
         if feed.watchers[observer] >= self._most_watchers:
             who = "host and spectators have" if observer is None else f"seat {observer} has"
@@ -106,7 +116,7 @@ class Feeds:
         return frozenset(() if feed is None else +feed.watchers)
 
     async def changed(self, match_id: str) -> None:
-        """Tells watchers of a change that this process has kept. It never fails: the change is kept."""
+        """Tells watchers of a change that is kept. It never fails: the change stays kept."""
         feed = self._feeds.get(match_id)
         if feed is not None:
             try:
@@ -114,10 +124,11 @@ class Feeds:
             except Exception as error:  # what was kept stays kept: the caller's answer must not fail
                 _log.error("watchers do not learn of a change; `poll` tries again", exc_info=error)
 
-    async def close(self) -> None:
-        """Ends the waiting of all watchers."""
-        for feed in list(self._feeds.values()):
-            await feed.close()
+    def close(self) -> None:
+        """Ends the waiting of all watchers, and takes no more."""
+        self._is_closed = True
+        for feed in self._feeds.values():
+            feed.close()
 
     async def poll(self) -> None:
         """Tells watchers of the changes of other processes, for ever."""
@@ -128,6 +139,6 @@ class Feeds:
                 for match_id, cursor in cursors.items():
                     feed = self._feeds.get(match_id)
                     if feed is not None and feed.match.cursor < cursor:
-                        await feed.refresh()
+                        await self.changed(match_id)
             except Exception as error:  # the store may answer the next time
                 _log.error("watchers do not learn of changes; this is tried again", exc_info=error)

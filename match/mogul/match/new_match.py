@@ -10,10 +10,12 @@ from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
 from mogul.match.knowledge import Knowledge
+from mogul.match.rate import Rate
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
 from mogul.match.tokens import Role, digest, new_token
 from mogul.match.values import Match, Position, Seat, Terms
+from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (
     HELP_ALL,
@@ -43,20 +45,28 @@ class NewMatch(NamedTuple):
 
 
 async def create_match(
-    store: AsyncStore, engine: Engine, knowledge: Knowledge, request: CreateMatchRequest
+    store: AsyncStore, engine: Engine, knowledge: Knowledge, rate: Rate, request: CreateMatchRequest
 ) -> NewMatch:
-    """Creates a match and keeps it. Raises MatchError for an impossible one."""
+    """Creates a match and keeps it. rate: of new matches. Raises MatchError for an impossible one, with all its
+    problems, and for one too many."""
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
     beginning: NewGame | GameRecord = request.record if request.HasField("record") else request.new_game
     named = {f"seats[{seat}].level": each.level for seat, each in enumerate(request.seats) if each.HasField("level")}
     if request.options.HasField("take_over"):
         named["options.take_over.level"] = request.options.take_over.level
-    await fill_in_levels(engine, str(beginning.WhichOneof("game")), named)
-    begun = await _begun(engine, beginning, len(people))
+    wrong = await fill_in_levels(engine, str(beginning.WhichOneof("game")), named)
+    try:
+        begun = await _begun(engine, beginning, len(people))
+    except MatchError as error:
+        if wrong and error.violations:
+            raise MatchError.invalid(*wrong, *error.violations) from error
+        raise
     players = setup_of(begun.record).player_count
     if len(request.seats) != players:
         text = f"has {len(request.seats)} entries; the game has {players} seats"
-        raise MatchError.invalid(Violation("seats", text))
+        wrong.append(Violation("seats", text))
+    if wrong:
+        raise MatchError.invalid(*wrong)
     match = Match(
         match_id=secrets.token_urlsafe(_ID_BYTES),
         created_at=time.time(),
@@ -73,6 +83,10 @@ async def create_match(
         NewToken(digest(new.spectator), Role.SPECTATOR),
         *(NewToken(digest(token), Role.INVITATION, seat) for seat, token in new.invitations.items()),
     ]
+    wait = rate.take()
+    if wait:
+        reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
+        raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
     await store.do(store.sync.create, match, tokens, event)
     return new
 
@@ -146,19 +160,17 @@ def seat_of(seat: int, player: SeatPlayer) -> Seat:
     return Seat(seat, None if player.HasField("person") else player.level.level, player.name)
 
 
-async def fill_in_levels(engine: Engine, game: str, named: Mapping[str, LevelPlayer]) -> None:
-    """Fills in the engine's default level where none is named, so that it stays if the engine's default changes. named:
-    by path. Raises MatchError for levels that the engine does not have."""
+async def fill_in_levels(engine: Engine, game: str, named: Mapping[str, LevelPlayer]) -> list[Violation]:
+    """Fills in the engine's default level where none is named, so that it stays if the engine's default changes.
+    Returns a violation for each level that the engine does not have. named: by path."""
     if not named:
-        return
+        return []
     known = await engine.levels(game)
     for player in named.values():
         player.level = player.level or known.default
     names = ", ".join(known.names) or "none"
-    wrong = [
+    return [
         Violation(f"{path}.level", f"{player.level!r} is no level of this game; they are {names}")
         for path, player in named.items()
         if player.level and player.level not in known.names
     ]
-    if wrong:
-        raise MatchError.invalid(*wrong)

@@ -27,7 +27,6 @@ from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
 # More than the largest request: a set-up of the creator's.
 MAX_REQUEST: Final = 64 * 1024  # bytes
-MAX_CALLS: Final = 5000  # at once, ten times the watchers that a machine was measured with
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,7 @@ class MatchConfig:
     """The configuration of a service of matches.
 
     store: URL of the database, see `store.database.connect`. engine: address of a Grand Mogul server, with its
-    credentials and its token, which no client of the matches sees. host, port: to listen on; 0: a free port.
-    credentials: for TLS; None: none, and then `host` must be this machine's own. heartbeat, poll: seconds between two
+    credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
     heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
     silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
     minute. watchers: streams of a match at most, of each seat, and of host and spectators together. keep_days: days
@@ -47,9 +45,6 @@ class MatchConfig:
     engine: str
     engine_credentials: grpc.ChannelCredentials | None = None
     engine_token: str | None = None
-    host: str = "127.0.0.1"
-    port: int = 0
-    credentials: grpc.ServerCredentials | None = None
     heartbeat: float = 10.0
     poll: float = 1.0
     keepalive: float = 20.0
@@ -81,7 +76,7 @@ class RunningMatches:
         kept."""
         self._health.stop()
         stopping = asyncio.create_task(self._server.stop(grace))
-        await self._feeds.close()
+        self._feeds.close()
         await stopping
         for task in self._tasks:
             task.cancel()
@@ -90,13 +85,9 @@ class RunningMatches:
 
 
 async def start_matches(config: MatchConfig, engine: Engine | None = None) -> RunningMatches:
-    """Starts a service of matches, and goes on with those that are not over. engine: in place of a client of
-    `config.engine`. Raises ValueError for a public address without TLS and for a store in memory, OSError for a port
-    that is taken, SQLAlchemyError for a store that cannot be opened."""
-    host = config.host.strip("[]")
-    if config.credentials is None and host not in ("127.0.0.1", "::1", "localhost"):
-        raise ValueError(f"host is {host}: without TLS it must be 127.0.0.1, ::1 or localhost, as tokens are secret")
-    listening = f"[{host}]" if ":" in host else host
+    """Starts a service of matches at a free port of this machine, behind a door, and goes on with those that are not
+    over. engine: in place of a client of `config.engine`. Raises ValueError for a store in memory, SQLAlchemyError for
+    one that cannot be opened."""
     store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
@@ -117,15 +108,11 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         await store.close()
         await client.close()
 
-    server = grpc.aio.server(interceptors=[interceptor], options=_options(config), maximum_concurrent_rpcs=MAX_CALLS)
+    server = grpc.aio.server(interceptors=[interceptor], options=_options(config))
     add_MatchServiceServicer_to_server(service, server)
     add_HealthServicer_to_server(health, server)
     try:
-        port = _listen(server, f"{listening}:{config.port}", config.credentials)
-    except (OSError, RuntimeError) as error:
-        await close()
-        raise OSError(f"cannot listen on {listening}:{config.port}: {error}") from error
-    try:
+        port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         await levels.look_at_all()
     except BaseException:
@@ -135,7 +122,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     tasks = [feeds.poll()]
     if config.keep_days is not None:
         tasks.append(delete_untouched(store, config.keep_days))
-    return RunningMatches(f"{listening}:{port}", metrics, server, feeds, health, tasks, close)
+    return RunningMatches(f"127.0.0.1:{port}", metrics, server, feeds, health, tasks, close)
 
 
 def _options(config: MatchConfig) -> list[tuple[str, Any]]:
@@ -149,9 +136,3 @@ def _options(config: MatchConfig) -> list[tuple[str, Any]]:
         ("grpc.http2.ping_timeout_ms", keepalive),  # of other pings, which take the place of those that keep alive
         ("grpc.keepalive_permit_without_calls", 1),
     ]
-
-
-def _listen(server: grpc.aio.Server, address: str, credentials: grpc.ServerCredentials | None) -> int:
-    if credentials is None:
-        return server.add_insecure_port(address)
-    return server.add_secure_port(address, credentials)

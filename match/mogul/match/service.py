@@ -58,11 +58,7 @@ class MatchService(MatchServiceServicer):
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
         _check(request)
-        wait = self._new_matches.take()
-        if wait:
-            reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
-            raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
-        new = await create_match(self._store, self._engine, self._knowledge, request)
+        new = await create_match(self._store, self._engine, self._knowledge, self._new_matches, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
             state=new.state,
@@ -111,11 +107,13 @@ class MatchService(MatchServiceServicer):
         _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST)
         match = caller.match
+        named = {"player.level": request.player.level} if request.player.HasField("level") else {}
+        wrong = await fill_in_levels(self._engine, game_of(match.position.record), named)
         if request.seat >= len(match.seats):
             text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
-            raise MatchError.invalid(Violation("seat", text))
-        named = {"player.level": request.player.level} if request.player.HasField("level") else {}
-        await fill_in_levels(self._engine, game_of(match.position.record), named)
+            wrong.insert(0, Violation("seat", text))
+        if wrong:
+            raise MatchError.invalid(*wrong)
         seat = seat_of(request.seat, request.player)
         invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
@@ -151,8 +149,9 @@ class MatchService(MatchServiceServicer):
                     state = await self._knowledge.state(feed.match, observer)
                     yield messages.WatchMatchResponse(state=state)
                 # Other processes learn from signs of life alone that this person is there.
-                wait, silence = min(self._heartbeat, self._presence.pause(match)), 0.0
+                pause, silence = self._presence.pause(match), 0.0
                 while True:
+                    wait = min(self._heartbeat - silence, pause)
                     logged = await feed.next(cursor, wait)
                     silence = 0.0 if logged else silence + wait
                     if not logged or any(each.move is None for each in logged):  # the token may have ended

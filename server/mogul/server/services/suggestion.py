@@ -63,15 +63,17 @@ class SuggestionService(SuggestionServiceServicer):
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
             search, writer = await self._lane(job).run(self._read_search, request, job.priority)
             report = await job.run(search)
-            return await self._executor.replies.run(self._write_suggest, search, writer, report, arrived)
+            response, seconds = await self._executor.replies.run(self._write_suggest, search, writer, report, arrived)
+            self._reply_slots.record(seconds)
+            return response
 
     def _write_suggest(
         self, search: SuggestionSearch, writer: SuggestionWriter, report: JobReport, arrived: float
-    ) -> messages.SuggestResponse:
+    ) -> tuple[messages.SuggestResponse, float]:
+        """Returns the response, and the seconds that it took to write."""
         began = time.monotonic()
         response = messages.SuggestResponse(**self._write_final(search, writer, report, arrived))
-        self._reply_slots.record(time.monotonic() - began)
-        return response
+        return response, time.monotonic() - began
 
     def _write_final(
         self, search: SuggestionSearch, writer: SuggestionWriter, report: JobReport, arrived: float
@@ -157,7 +159,8 @@ class SuggestionService(SuggestionServiceServicer):
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """Returns the engine's description, also while the server starts."""
-        return await self._executor.requests.run(self._get_engine_info, request)
+        # Not among the requests: health of a board asks for it, also while these are too many.
+        return await self._executor.replies.run(self._get_engine_info, request)
 
     def _get_engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Violations(broken_rules(request)).check()
