@@ -30,7 +30,7 @@ def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: 
             "early => document.querySelector('.hint [data-iterations]').dataset.iterations > 2 * early", arg=early
         )
         assert page.locator(".moves .rank").count() > 1
-        assert page.locator(".board-area .mark.candidate").count() > 0
+        assert page.locator(".board-area .mark").count() > 0
         page.mouse.up()
         page.wait_for_selector(".hint", state="detached")
         assert page.locator(".mark").count() == 0
@@ -184,3 +184,27 @@ def test_a_result_has_the_winner_and_no_finding_of_axe(
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             check(page)
+
+
+def test_the_focus_stays_where_somebody_is_when_the_turn_comes_back(board: Board, browser: Browser) -> None:
+    """The next key would make a move."""
+    with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+        tab.wait_for_turn()
+        before = tab.cursor()
+        tab.page.get_by_role("button", name="withdraw").first.click()
+        leave = tab.page.get_by_role("button", name="Leave for now")
+        leave.focus()
+        tab.wait_beyond(before)
+        tab.wait_for_turn()
+        assert leave.evaluate("each => each === document.activeElement")
+
+
+def test_an_old_link_of_a_seat_does_not_cost_the_seat(board: Board, browser: Browser) -> None:
+    link = seat_link(board)
+    with open_tab(browser, link, viewport=WIDE) as tab:
+        tab.wait_for_turn()
+        tab.page.goto(f"{link.partition('&seat=')[0]}&seat=ended")
+        tab.page.wait_for_selector("text=It is your turn")
+        tab.wait_for_turn()
+        tab.page.reload()
+        tab.page.wait_for_selector(".moves .move")

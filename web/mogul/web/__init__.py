@@ -1,4 +1,4 @@
-"""The door for browsers: the page, and the calls of the contract over HTTP with JSON (the Connect protocol)."""
+"""The door for browsers: the page, and the calls of the contract over HTTP (the Connect protocol)."""
 
 from mogul.web.door import DoorConfig, RunningDoor, start_door
 from mogul.web.hosts import host_name

@@ -7,7 +7,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from mogul.v1 import match_service_pb2, rules_service_pb2, suggestion_service_pb2
 
-# All: each asks for a token of its match.
+# All: each but CreateMatch asks for a token of its match.
 MATCHES: Final = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 # All: hints, analyses, reviews, and the levels to choose among.
 SUGGESTIONS: Final = suggestion_service_pb2.DESCRIPTOR.services_by_name["SuggestionService"]

@@ -37,3 +37,17 @@ test("a key that another tab has kept is found as soon as the browser reports it
   ofOne({ key: "mogul.matches" });
   expect(one.keysOf("m")?.seatToken).toBe("seat");
 });
+
+test("a seat's token in whose place another one has come is used when that one is refused, and none is lost", async () => {
+  const { keepKeys, keysOf, refuse, usableSeatToken, usableToken } = await import("../src/api/keys");
+  keepKeys({ match: "m", seatToken: "good", spectatorToken: "watch" });
+  keepKeys({ match: "m", seatToken: "old" });
+  expect(usableToken(keysOf("m"))).toBe("old");
+  refuse("old");
+  expect(usableToken(keysOf("m"))).toBe("good");
+  refuse("good");
+  expect([usableSeatToken(keysOf("m")), usableToken(keysOf("m"))]).toEqual([undefined, "watch"]);
+  vi.resetModules();
+  const later = await import("../src/api/keys");
+  expect(later.usableToken(later.keysOf("m"))).toBe("old");
+});

@@ -3,7 +3,7 @@ import type { Candidate, SearchResult, VariationMove } from "#contract/v1/search
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
-import { percent, whole } from "../ui/figures";
+import { ERRORS, percent, whole } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
 import { WinBars } from "../ui/win_bars";
 import { AddMove } from "./add_move";
@@ -55,7 +55,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
                     {rank + 1}. {moveText(move)}
                   </span>
                   <span class="rank">
-                    {own && `${percent(own.winShare)} ± ${percent(2 * (own.winShareError ?? 0))} %`}{" "}
+                    {own && `${percent(own.winShare)} ± ${percent(ERRORS * (own.winShareError ?? 0))} %`}{" "}
                     <span class="note">{whole(candidate.visits)}</span>
                   </span>
                 </button>

@@ -15,6 +15,14 @@ export const matches = createClient(MatchService, transport);
 export const rules = createClient(RulesService, transport);
 export const suggestions = createClient(SuggestionService, transport);
 
+// More than a loaded service takes; on a connection that is dead the browser would wait for minutes.
+const PATIENCE = 15_000; // milliseconds
+
+/** The options of a call with a token that is given up after some seconds without an answer. */
+export function withPatience(token: string): CallOptions {
+  return { ...withToken(token), timeoutMs: PATIENCE };
+}
+
 /** The options of a call with a token. */
 export function withToken(token: string, signal?: AbortSignal): CallOptions {
   return { headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) };

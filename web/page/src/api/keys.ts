@@ -13,6 +13,8 @@ export interface Keys {
   game: string;
   time: number;
   seatToken?: string;
+  /** A token of a seat in place of which this browser has got another one: by a link, which can be an old one. */
+  otherSeatToken?: string;
   hostToken?: string;
   spectatorToken?: string;
   invitations?: OpenInvitation[];
@@ -49,9 +51,35 @@ export function keepKeys(keys: Partial<Keys> & { match: string }): void {
   const all = read();
   const remembered = keysOf(keys.match) ?? { match: keys.match, game: "", time: Date.now() };
   const before = { ...remembered, ...all.find((each) => each.match === keys.match) };
+  if (keys.seatToken && before.seatToken && keys.seatToken !== before.seatToken) {
+    before.otherSeatToken = before.seatToken;
+  }
   const others = all.filter((each) => each.match !== keys.match);
   knownMatches.value = [{ ...before, ...keys }, ...others].slice(0, MATCHES_KEPT);
   keep("matches", JSON.stringify(knownMatches.value));
+}
+
+/** Tokens that the service has refused to this page. They stay where they are kept: a service that has come back without
+ * its matches gets these again. */
+const refused = signal<ReadonlySet<string>>(new Set());
+
+/** Does without a token from now on. */
+export function refuse(token: string): void {
+  refused.value = new Set([...refused.value, token]);
+}
+
+/** The first of the tokens of a match that the service has not refused: of a seat, else of a spectator or the host. */
+export function usableToken(keys: Keys | undefined): string | undefined {
+  return usableSeatToken(keys) ?? [keys?.spectatorToken, keys?.hostToken].find(isUsable);
+}
+
+/** The token of a seat that the service has not refused. */
+export function usableSeatToken(keys: Keys | undefined): string | undefined {
+  return [keys?.seatToken, keys?.otherSeatToken].find(isUsable);
+}
+
+function isUsable(token: string | undefined): boolean {
+  return token !== undefined && !refused.value.has(token);
 }
 
 /** Forgets a match. */

@@ -15,6 +15,16 @@ export function go(to: Place): void {
 
 /** Replaces the address of the place where the page is, without a new entry in the history: so no token stays in it. */
 export function rename(to: Place): void {
-  history.replaceState(null, "", writeFragment(to));
   place.value = to;
+  writeAddress();
+}
+
+const PAUSE = 1000; // milliseconds until the next try
+
+function writeAddress(): void {
+  try {
+    history.replaceState(null, "", writeFragment(place.value));
+  } catch {
+    setTimeout(writeAddress, PAUSE); // browsers allow so many changes in some seconds
+  }
 }

@@ -8,6 +8,6 @@ const MARKED = 3; // candidates
 export function candidateMarks(candidates: readonly Candidate[], game: Game): Mark[] {
   return candidates.slice(0, MARKED).flatMap((candidate, rank) => {
     const target = candidate.move && game.targets(candidate.move).at(-1);
-    return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
+    return target ? [{ target, text: String(rank + 1) }] : [];
   });
 }

@@ -21,7 +21,9 @@ export function Actions({ table, state, hint }: ActionsProps) {
   if (state.seat === undefined) return null;
   const own = state.match?.seats[state.seat];
   const last = table.events.value.at(-1)?.kind;
-  const canTakeBack = last?.case === "moveMade" && last.value.seat === state.seat && !last.value.level;
+  // With more than one person nothing is taken back.
+  const persons = state.match?.seats.filter((each) => each.player?.kind.case === "person").length;
+  const canTakeBack = persons === 1 && last?.case === "moveMade" && last.value.seat === state.seat && !last.value.level;
   const over = state.status?.over ?? false;
   const { position } = state;
   const allowsHelp = state.match?.options?.help === Help.ALL;

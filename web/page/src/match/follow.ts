@@ -62,6 +62,7 @@ export async function follow(
     } finally {
       clearTimeout(silence);
       stop.removeEventListener("abort", end);
+      end(); // a stream that an error of the page has left
     }
     if (stop.aborted) return;
     listener.connected(false);
@@ -70,7 +71,8 @@ export async function follow(
   }
 }
 
-function waiting(milliseconds: number, stop: AbortSignal): Promise<void> {
+/** Waits, until `stop` at the latest. */
+export function waiting(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, milliseconds);
     stop.addEventListener("abort", () => {

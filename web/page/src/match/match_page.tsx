@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { isUnknownToken } from "../api/failure";
-import { keepKeys, keysOf } from "../api/keys";
+import { keepKeys, keysOf, refuse, usableSeatToken, usableToken } from "../api/keys";
 import type { Place } from "../api/link";
 import { rename } from "../api/place";
 import { texts } from "../i18n/texts";
@@ -23,8 +23,8 @@ export function MatchPage({ at }: { at: Place & { kind: "match" } }) {
     rename({ kind: "match", match });
   }, [match, seatToken, spectatorToken, hostToken, hasKey]);
   const keys = keysOf(match);
-  const token = keys?.seatToken ?? keys?.spectatorToken ?? keys?.hostToken;
-  if (at.invitation && !keys?.seatToken) return <JoinForm match={match} invitation={at.invitation} />;
+  const token = usableToken(keys);
+  if (at.invitation && !usableSeatToken(keys)) return <JoinForm match={match} invitation={at.invitation} />;
   if (hasKey) return <p role="status">{texts().loading}</p>;
   if (!token) return <p role="alert">{texts().noKey}</p>;
   return <Watched key={token} match={match} token={token} />;
@@ -38,10 +38,9 @@ function Watched({ match, token }: { match: string; token: string }) {
     return () => watched.close();
   }, [match, token]);
   useEffect(() => {
-    // The host has given the seat away: the address can have an invitation to it.
-    if (table && isUnknownToken(table.refusal.value) && keysOf(match)?.seatToken === token) {
-      keepKeys({ match, seatToken: undefined });
-    }
+    // The host has given the seat away, or the link was an old one: the browser can have another token, and the address
+    // an invitation.
+    if (table && isUnknownToken(table.refusal.value) && usableSeatToken(keysOf(match)) === token) refuse(token);
   }, [match, token, table, table?.refusal.value]);
   const game = table?.state.value?.match?.game;
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { SearchResult } from "#contract/v1/search";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { percent } from "../ui/figures";
+import { mayFocus } from "../ui/focus";
 import type { Choice } from "./choice";
 
 interface MoveListProps {
@@ -19,14 +20,13 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
   const moveText = useMoveText();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const wasHere = useRef(false);
   const options = choice.left.value;
   const proposed = choice.proposed.value;
 
   // Who has moved by keyboard finds the next moves under the same finger.
   useEffect(() => {
     setCurrent(0);
-    if (wasHere.current && isYours) buttons(list.current)[0]?.focus();
+    if (isYours && mayFocus(list.current)) buttons(list.current)[0]?.focus();
   }, [choice, isYours]);
 
   if (!isYours) return null;
@@ -65,10 +65,7 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
                 class="move"
                 tabIndex={index === Math.min(current, options.length - 1) ? 0 : -1}
                 aria-current={proposed === move}
-                onFocus={() => {
-                  wasHere.current = true;
-                  setCurrent(index);
-                }}
+                onFocus={() => setCurrent(index)}
                 onClick={() => choice.choose(move, confirming)}
               >
                 {moveText(move)}

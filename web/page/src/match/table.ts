@@ -1,7 +1,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Move } from "#contract/v1/games";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
-import { matches, withToken } from "../api/clients";
+import { matches, withPatience, withToken } from "../api/clients";
 import { failureText, isStale } from "../api/failure";
 import { isSameChoice } from "./decision";
 import { follow } from "./follow";
@@ -55,27 +55,27 @@ export class Table {
   /** Takes the last move of the seat back. */
   takeBack(): Promise<void> {
     const ply = this.state.value?.ply ?? 0;
-    return this.call(() => matches.takeBack({ match: this.match, ply, toPly: ply - 1 }, withToken(this.token)));
+    return this.call(() => matches.takeBack({ match: this.match, ply, toPly: ply - 1 }, withPatience(this.token)));
   }
 
   /** Leaves the seat for now. */
   leave(): Promise<void> {
-    return this.call(() => matches.leaveSeat({ match: this.match }, withToken(this.token)));
+    return this.call(() => matches.leaveSeat({ match: this.match }, withPatience(this.token)));
   }
 
   /** Comes back to the seat. */
   comeBack(): Promise<void> {
-    return this.call(() => matches.joinSeat({ match: this.match }, withToken(this.token)));
+    return this.call(() => matches.joinSeat({ match: this.match }, withPatience(this.token)));
   }
 
   /** Makes a move that was chosen in a state. Where several seats decide at once, another one may have been quicker: then
    * the ply is a new one, and the move is made there if the choice is the same. */
   private async playIn(chosen: MatchState, move: Move): Promise<void> {
     try {
-      await matches.playMove({ match: this.match, ply: chosen.ply, move }, withToken(this.token));
+      await matches.playMove({ match: this.match, ply: chosen.ply, move }, withPatience(this.token));
     } catch (error) {
       if (!isStale(error)) throw error;
-      const { state } = await matches.getMatch({ match: this.match }, withToken(this.token));
+      const { state } = await matches.getMatch({ match: this.match }, withPatience(this.token));
       if (!state || !isSameChoice(chosen, state)) throw error;
       await this.playIn(state, move);
     }
@@ -122,6 +122,7 @@ export class Table {
           batch(() => {
             publish();
             this.state.value = state;
+            this.failure.value = "";
           }),
         connected: (is) => {
           this.connected.value = is;

@@ -27,6 +27,8 @@ import type { Table } from "./table";
 import { Tutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
   const state = table.state.value;
@@ -87,7 +89,7 @@ export function TablePage({ table }: { table: Table }) {
             knowledge={knowledge}
             components={set.value}
             name={name}
-            open={choice.open.value}
+            open={isYours ? choice.open.value : NONE}
             picked={picked}
             onPick={onPick}
             marks={marks}

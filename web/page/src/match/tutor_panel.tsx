@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
+import { isHereOrNowhere } from "../ui/focus";
 import { Grade } from "../ui/grade";
 import type { Tutor } from "./tutor";
 
@@ -17,9 +18,15 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
   const proposal = tutor.proposal.value;
   const confirm = useRef<HTMLButtonElement>(null);
   const isGraded = proposal !== undefined && !proposal.isAsking;
-  // Not before: a second tap would make the move ungraded.
+  const proposedFrom = useRef<Element | null>(null);
+  const proposed = proposal?.move;
   useEffect(() => {
-    if (isGraded) confirm.current?.focus();
+    proposedFrom.current = document.activeElement;
+  }, [proposed]);
+  // Not before: a second tap would make the move ungraded. And not from another place, where the next key means
+  // something else.
+  useEffect(() => {
+    if (isGraded && isHereOrNowhere(proposedFrom.current)) confirm.current?.focus();
   }, [isGraded]);
   if (!proposal) return null;
   const { move, isAsking, grade, failure } = proposal;

@@ -3,6 +3,7 @@ import type { ReviewSummary } from "#contract/v1/review";
 import { texts } from "../i18n/texts";
 import { percent } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
+import { isMistake } from "./review";
 
 /** Luck and decisions of every seat: how each came from its first chance to its result. */
 export function Account({ summary, name }: { summary: ReviewSummary; name: (seat: number) => string }) {
@@ -31,7 +32,7 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
               <td>{signed(account?.othersDecisions)}</td>
               <td>
                 {tagCounts
-                  .filter(({ tag }) => tag >= 3 && tag <= 5)
+                  .filter(isMistake)
                   .map(({ tag, count }) => `${count} × ${texts().tags[tag]}`)
                   .join(", ") || "–"}
               </td>

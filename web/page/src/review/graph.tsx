@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { ReviewedDecision } from "#contract/v1/review";
 import { texts } from "../i18n/texts";
+import { SIGNS } from "../ui/grade";
 import { usePicking } from "../ui/picking";
 import { SeatBadge } from "../ui/seat_mark";
 import { isMistake } from "./review";
@@ -56,7 +57,7 @@ export function Graph({ decisions, events, players, at, onPick }: GraphProps) {
             <g key={each.event} class={`mistake seat-${each.seat}`}>
               <circle cx={x(each.event)} cy={y(value.winShare)} r={11} />
               <text x={x(each.event)} y={y(value.winShare) + 6}>
-                {each.tag === 3 ? "?!" : each.tag === 4 ? "?" : "??"}
+                {SIGNS[each.tag]}
               </text>
             </g>
           )

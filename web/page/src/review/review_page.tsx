@@ -5,7 +5,7 @@ import { loadedRecord } from "../analysis/loaded_record";
 import { openAnalysis } from "../analysis/open";
 import { matches, rules, withToken } from "../api/clients";
 import { componentSet } from "../api/engine";
-import { keysOf } from "../api/keys";
+import { keysOf, usableToken } from "../api/keys";
 import type { Place } from "../api/link";
 import { rename } from "../api/place";
 import type { Game } from "../boards/game";
@@ -46,7 +46,7 @@ export function ReviewPage({ at }: { at: ReviewPlace }) {
 
 async function sourceOf(match: string): Promise<Source> {
   const keys = keysOf(match);
-  const token = keys?.seatToken ?? keys?.hostToken ?? keys?.spectatorToken;
+  const token = usableToken(keys);
   if (!match || !token) {
     if (match || !loadedRecord.value) throw new Error(texts().noKey);
     const record = loadedRecord.value;
@@ -139,10 +139,10 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
   const here = decisions[index];
   const goTo = useCallback((event: number) => rename({ ...at, event }), [at]);
   const view = useLoaded(
-    () =>
+    (signal) =>
       here &&
       rules
-        .getView({ record: game.before(record, here.event), seat: eyes ?? here.seat })
+        .getView({ record: game.before(record, here.event), seat: eyes ?? here.seat }, { signal })
         .then(({ position }) => ({ position, decision: here })),
     [record, here, eyes],
   );
@@ -190,7 +190,7 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
             open={new Set()}
             picked={played}
             onPick={() => {}}
-            marks={targets.slice(-1).map((target) => ({ target, text: "★", kind: "candidate" }))}
+            marks={targets.slice(-1).map((target) => ({ target, text: "★" }))}
           />
         )}
       </div>

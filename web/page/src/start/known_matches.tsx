@@ -11,7 +11,7 @@ export function KnownMatches() {
     <section class="panel" aria-labelledby="known-title">
       <h2 id="known-title">{texts().yourMatches}</h2>
       <ul class="known-matches">
-        {knownMatches.value.map(({ match, game, time }) => {
+        {knownMatches.value.map(({ match, game, time, seatToken }) => {
           const title = `${gameInfo(game)?.title ?? game}, ${new Date(time).toLocaleString(language.value)}`;
           return (
             <li key={match}>
@@ -20,7 +20,7 @@ export function KnownMatches() {
                 type="button"
                 class="quiet"
                 aria-label={`${texts().forget}: ${title}`}
-                onClick={() => forgetKeys(match)}
+                onClick={() => (seatToken && !confirm(texts().forgetsSeat)) || forgetKeys(match)}
               >
                 {texts().forget}
               </button>

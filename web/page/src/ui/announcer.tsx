@@ -4,7 +4,10 @@ const announced = signal("");
 
 /** Lets screen readers say a sentence. */
 export function announce(text: string): void {
-  announced.value = text;
+  announced.value = "";
+  setTimeout(() => {
+    announced.value = text; // also the same sentence once more
+  });
 }
 
 /** The place where screen readers find what has happened. */

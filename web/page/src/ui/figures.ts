@@ -14,3 +14,6 @@ export function decimal(number: number, decimals = 1): string {
 export function whole(number: bigint | number): string {
   return number.toLocaleString(language.value);
 }
+
+/** Figures of a search are given with so many standard errors: 19 times in 20 the true one is nearer. */
+export const ERRORS = 2;

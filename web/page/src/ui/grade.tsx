@@ -2,7 +2,7 @@ import type { Move } from "#contract/v1/games";
 import type { DecisionLoss, DecisionTag } from "#contract/v1/judgement";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
-import { percent } from "./figures";
+import { ERRORS, percent } from "./figures";
 
 interface GradeProps {
   /** The name of the move's line: it was made, or is proposed. */
@@ -13,7 +13,8 @@ interface GradeProps {
   loss: DecisionLoss | undefined;
 }
 
-const SIGNS: Record<number, string> = { 1: "✓", 2: "✓", 3: "?!", 4: "?", 5: "??", 6: "·", 7: "≈" };
+/** The signs of a decision's tag, as chess players write them. */
+export const SIGNS: Record<number, string> = { 1: "✓", 2: "✓", 3: "?!", 4: "?", 5: "??", 6: "·", 7: "≈" };
 
 /** The lines of a list that grade a move: the move, the best one, the loss. */
 export function Grade({ label, move, bestMove, tag, loss }: GradeProps) {
@@ -36,7 +37,7 @@ export function Grade({ label, move, bestMove, tag, loss }: GradeProps) {
       {loss?.counted && loss.counted.winShare > 0 && (
         <>
           <dt>{texts().loss}</dt>
-          <dd>{texts().lossOf(percent(loss.counted.winShare), percent(2 * (loss.error?.winShare ?? 0)))}</dd>
+          <dd>{texts().lossOf(percent(loss.counted.winShare), percent(ERRORS * (loss.error?.winShare ?? 0)))}</dd>
         </>
       )}
     </>

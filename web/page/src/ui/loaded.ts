@@ -10,25 +10,28 @@ export interface Loaded<Value> {
 const PAUSE = 1000; // milliseconds between two attempts
 
 /** Asks for a value whenever one of `inputs` changes, and again while nobody answers. The value of former inputs stays
- * until the next one is there, so that nothing flickers: a value has with it what is drawn beside it. */
-export function useLoaded<Value>(ask: () => Promise<Value> | undefined, inputs: readonly unknown[]): Loaded<Value> {
+ * until the next one is there, so that nothing flickers: a value has with it what is drawn beside it. ask: is told when
+ * its value is no longer wanted. */
+export function useLoaded<Value>(
+  ask: (stop: AbortSignal) => Promise<Value> | undefined,
+  inputs: readonly unknown[],
+): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({});
   useEffect(() => {
-    let isWanted = true;
+    const stop = new AbortController();
+    const { signal } = stop;
     const attempt = () => {
-      ask()?.then(
-        (value) => isWanted && setLoaded({ value }),
+      ask(signal)?.then(
+        (value) => signal.aborted || setLoaded({ value }),
         (error) => {
-          if (!isWanted) return;
+          if (signal.aborted) return;
           setLoaded({ failure: failureText(error) });
-          if (isPassing(error)) setTimeout(() => isWanted && attempt(), PAUSE);
+          if (isPassing(error)) setTimeout(() => signal.aborted || attempt(), PAUSE);
         },
       );
     };
     attempt();
-    return () => {
-      isWanted = false;
-    };
+    return () => stop.abort();
   }, inputs);
   return loaded;
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
 
-/** A label on an element of the board: the rank of a candidate, or the last move. */
+/** A label on an element of the board: the rank of a candidate. */
 export interface Mark {
   target: string;
   text: string;
-  kind: "candidate" | "last";
 }
 
 /** The elements of a board that can be picked, that are picked, and that are marked. */
@@ -30,7 +29,7 @@ export function Pickable({
     <>
       {children}
       {times > 1 && <strong> × {times}</strong>}
-      {mark && <span class={`mark ${mark.kind}`}>{mark.text}</span>}
+      {mark && <span class="mark">{mark.text}</span>}
     </>
   );
   if (!open.has(target)) {

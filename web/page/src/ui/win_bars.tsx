@@ -1,10 +1,7 @@
 import type { SeatEstimate } from "#contract/v1/search";
 import { texts } from "../i18n/texts";
-import { percent } from "./figures";
+import { ERRORS, percent } from "./figures";
 import { SeatMark } from "./seat_mark";
-
-// Figures of a search are given with the error of 19 times in 20.
-const ERRORS = 2;
 
 /** The chance of every seat to win, with its error. */
 export function WinBars({ estimates, name }: { estimates: readonly SeatEstimate[]; name: (seat: number) => string }) {

@@ -109,7 +109,7 @@ function stateOf(target: string, { open, picked }: DrawnPicks): string {
 function MarkAt({ target, marks, x, y }: { target: string; marks: readonly Mark[]; x: number; y: number }) {
   const mark = marks.find((each) => each.target === target);
   return mark ? (
-    <g class={`mark ${mark.kind}`} transform={`translate(${x} ${y})`}>
+    <g class="mark" transform={`translate(${x} ${y})`}>
       <circle r={14} />
       <text y={6}>{mark.text}</text>
     </g>

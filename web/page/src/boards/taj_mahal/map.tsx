@@ -177,7 +177,7 @@ function CityPlace({ city, place, view, open, picked, mark }: CityProps) {
         {city.name}
       </text>
       {mark && (
-        <g class={`mark ${mark.kind}`} transform={`translate(${x - 22} ${y - 22})`}>
+        <g class="mark" transform={`translate(${x - 22} ${y - 22})`}>
           <circle r={14} />
           <text y={6}>{mark.text}</text>
         </g>
