@@ -63,3 +63,14 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     write_arrays(path, arrays)
     with pytest.raises(ValueError, match="policy is of another shape than the network of this version"):
         read_weights(path, VALUE_WEIGHTS, POLICY_WEIGHTS)
+
+
+def test_a_file_with_any_damaged_byte_is_refused_or_of_another_shape(tmp_path: Path) -> None:
+    """Not ended with an error of zipfile or zlib."""
+    path = tmp_path / "weights.npz"
+    write_arrays(path, {name: np.arange(40.0) for name in ("players", "value", "policy")})
+    content = path.read_bytes()
+    for place in range(len(content)):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :])
+        with pytest.raises(ValueError, match=r"weights\.npz"):
+            read_weights(path, VALUE_WEIGHTS, POLICY_WEIGHTS)

@@ -42,10 +42,9 @@ def saved_table(file: GameFile, seed: int) -> Table:
 
 
 def shortened_table(rules: GameRules, components: Any, table: Table, events: int, seed: int) -> Table:
-    """The table as it was after so many events of its record, from which its chance comes anew: from the seed and their
-    number."""
+    """The table as it was after so many events of its record."""
     record = table.record
-    return rules.table(components, record.setup, seed + events, record.events[:events])
+    return rules.table(components, record.setup, seed, record.events[:events])
 
 
 def random_seed() -> int:

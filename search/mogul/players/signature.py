@@ -54,8 +54,12 @@ def ladder_signature(game: GamePlayer, levels: Sequence[Level]) -> str:
     """16 hex digits over profiles and moves of levels, on some positions of the bench: few, for a server computes it
     at its start. It is over numbers and notation, never over names of the program."""
     digest, components = hashlib.blake2b(digest_size=8), game.rules.default_components()
-    bench = zip(game.bench_positions, bench_positions(game, components), strict=True)
-    positions = [game.rules.position(components, view) for position, view in bench if position.is_of_ladder]
+    views = bench_positions(game, components)
+    # A game that names none has all of those that stand in for them.
+    is_of_ladder = [each.is_of_ladder for each in game.bench_positions] or [True] * len(views)
+    positions = [
+        game.rules.position(components, view) for view, is_one in zip(views, is_of_ladder, strict=True) if is_one
+    ]
     for level in levels:
         player = profile_player(game, level.profile)
         moves = [

@@ -109,7 +109,7 @@ class Comparison:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL, nor use the pool."""
         policy, evaluator = self.request.settings.tree_policy, self.request.settings.evaluator
         first, second = self.sides
-        pairs = min(evaluator.slice // 2, self._pairs - self.pairs)
+        pairs = min(max(evaluator.slice // 2, 2), self._pairs - self.pairs)  # an error needs two
         run_pairs(policy, self.request.game, evaluator, first.state, second.state, self._differences, pairs)
 
     def result(self) -> ComparisonResult:

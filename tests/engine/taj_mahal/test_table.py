@@ -43,8 +43,16 @@ def test_equal_seeds_play_equal_games_and_others_do_not(components: ComponentSet
     same = [finished(Table(components, setup, 4), 1).record for _ in range(2)]
     assert same[0] == same[1]
     assert finished(Table(components, setup, 5), 1).record != same[0]
-    given = [finished(Table(components, setup, random.Random(9)), 1).record for _ in range(2)]
-    assert given[0] == given[1]
+
+
+def test_after_events_nothing_is_dealt_again_as_it_was_at_the_beginning(components: ComponentSet) -> None:
+    setup = new_setup(components, ZMAN, 3, 1)
+    whole = finished(Table(components, setup, 4), 1).record
+    half = whole.events[: len(whole.events) // 2]
+    resumed = [finished(Table(components, setup, seed, half), 1).record for seed in (4, 4, 5)]
+    assert resumed[0] == resumed[1] != resumed[2]
+    tables = [Table(components, setup, 4, whole.events[:count]) for count in (0, 40, 80)]
+    assert len({table._chance.getrandbits(64) for table in tables}) == 3
 
 
 @AT_EVERY_TABLE

@@ -57,6 +57,8 @@ def test_a_signature_changes_with_a_level() -> None:
     profile = Gm1Profile.parse("gm1@54/temperature=7/forgets=0.123/overlooks=1/shortsighted=1")
     changed = dataclasses.replace(weakest, profile=profile)
     assert ladder_signature(player, [changed]) != ladder_signature(player, player.levels[:1])
+    without = dataclasses.replace(player, bench_positions=())  # which has the beginnings in their place
+    assert ladder_signature(without, [changed]) != ladder_signature(without, player.levels[:1])
 
 
 @WITH_LEVELS

@@ -2,6 +2,7 @@
 
 import io
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -29,7 +30,8 @@ def read_arrays(content: bytes) -> dict[str, NDArray[Any]]:
     try:
         with np.load(io.BytesIO(content), allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
-    except (TypeError, EOFError, BadZipFile) as error:  # of `numpy.load`, beside ValueError
+    # Of `numpy.load` and of `zipfile` below it, beside ValueError.
+    except (TypeError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
         raise ValueError(f"it is no .npz file: {error}") from error
 
 

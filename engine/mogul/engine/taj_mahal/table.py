@@ -1,6 +1,5 @@
 """A whole game at one table: dealt, recorded, and shown to each seat, and to spectators, as they observe it."""
 
-import random
 from collections.abc import Iterable
 
 from mogul.engine.game_rules import Move, Moved
@@ -18,17 +17,16 @@ from mogul.engine.taj_mahal.views.view import SpectatorView, View
 class Table:
     """The host's side of a game: it knows everything, and gives each seat the view of its own observations."""
 
-    def __init__(
-        self, components: ComponentSet, setup: Setup, seed: int | random.Random, events: Iterable[Event] = ()
-    ) -> None:
+    def __init__(self, components: ComponentSet, setup: Setup, seed: int, events: Iterable[Event] = ()) -> None:
         """Begins a game, or goes on after `events`, and deals up to the next decision. Chance during play comes from
-        `seed`. Raises RecordError, and ValueError for an unknown card."""
+        `seed`, and after events from their number too: what was dealt once does not come again. Raises RecordError, and
+        ValueError for an unknown card."""
         record = GameRecord(setup, tuple(events))
         if record.unknown_cards:
             raise ValueError(f"{record.unknown_cards[0]}: a table deals, so it must know every card")
         self.components = components
         self.game = Replay(components, setup)
-        self._chance = dealing_random("play", seed) if isinstance(seed, int) else seed
+        self._chance = dealing_random(f"play/{len(record.events)}" if record.events else "play", seed)
         self._events: list[Event] = []
         for event in record.events:
             self.game.push(event)

@@ -1,6 +1,7 @@
 """The weights of the networks, by number of players, as training leaves them in a file."""
 
 import hashlib
+import zlib
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +31,7 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
             rollout = arrays.get("rollout", policy)
-    except (KeyError, TypeError, EOFError, BadZipFile) as error:  # of `numpy.load`, beside ValueError
+    except (KeyError, TypeError, ValueError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
         raise ValueError(f"{path}: is no file of weights: {error}") from error
     dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
     for name, (found, dtype) in dtypes.items():

@@ -161,6 +161,15 @@ def test_a_key_given_twice_is_refused_in_every_format(components: ComponentSet, 
         read_record(components, twice.encode())
 
 
+def test_keys_of_two_formats_that_come_to_the_same_are_refused(components: ComponentSet) -> None:
+    data = record_data(components)
+    setup = data.pop("setup")
+    data |= setup | {"players": setup["player_count"], "tiles": setup["provinces"], "format": 1}
+    del data["player_count"], data["provinces"]
+    with pytest.raises(JsonError, match="setup: is there more than once"):
+        read_record(components, json.dumps(data | {"setup": setup}).encode())
+
+
 def test_the_fourth_colour_is_read_under_both_names(components: ComponentSet) -> None:
     table = after(new_table(RULE_SETS["rio_grande"], 3, 2, components), 25, 2)
     text = write_record(components, table.record)

@@ -82,6 +82,7 @@ CASES: dict[str, tuple[Callable[[Memory], Memory], str]] = {
     "a negative weight": (lambda m: weighted(m, -0.5, 1.5), "memory: weights must be positive and sum to 1"),
     "a weight that is no number": (lambda m: weighted(m, float("nan")), "memory: weights must be positive"),
     "an endless weight": (lambda m: weighted(m, float("inf")), "memory: weights must be positive and sum to 1"),
+    "huge weights": (lambda m: weighted(m, 1e308, 1e308), "memory: weights must be positive and sum to 1"),
     "no epoch": (lambda m: (Explanation(1.0, ()),), f"{EPOCHS}: 0 epochs; 1 to {MAX_EPOCHS} are allowed"),
     "too many epochs": (lambda m: padded(m, 33), f"{EPOCHS}: 33 epochs; 1 to {MAX_EPOCHS} are allowed"),
     "falling numbers": (lambda m: with_epoch(m, OLD, number=9),

@@ -66,7 +66,7 @@ def _play(play: Any) -> Any:
 
 
 def _is_format_1(data: Any) -> bool:
-    return isinstance(data, dict) and data.get("format") == 1
+    return isinstance(data, dict) and type(data.get("format")) is int and data["format"] == 1
 
 
 def _renamed(data: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
@@ -74,7 +74,8 @@ def _renamed(data: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 
 
 def _object(data: dict[str, Any], pairs: Iterable[tuple[str, Any]]) -> JsonObject:
-    """An object in place of another one, whose keys that its text has more than once are refused all the same."""
+    """An object in place of another one: keys that its text has more than once are refused all the same, and so are two
+    that come to the same."""
     found = JsonObject(list(pairs))
-    found.repeated = getattr(data, "repeated", [])
+    found.repeated = [*found.repeated, *getattr(data, "repeated", [])]
     return found

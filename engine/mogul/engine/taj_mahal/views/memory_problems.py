@@ -22,8 +22,8 @@ def check_memory(check: ViewCheck, hidden: list[int], unseen: Counter[Card]) -> 
         check.error("memory", text)
         return
     weights = [explanation.weight for explanation in memory]
-    are_positive = all(math.isfinite(weight) and weight > 0 for weight in weights)
-    if not are_positive or abs(math.fsum(weights) - 1) > _WEIGHT_SLACK:
+    are_shares = all(0 < weight <= 1 + _WEIGHT_SLACK for weight in weights)
+    if not are_shares or abs(math.fsum(weights) - 1) > _WEIGHT_SLACK:
         check.error("memory", "weights must be positive and sum to 1")
     for number, explanation in enumerate(memory):
         _check_explanation(check, f"memory[{number}].epochs", explanation.epochs, hidden, unseen)

@@ -27,7 +27,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     POOR_GOLD,  # A1, with little more gold than a palace costs, or less
     EMPTY_QUARRY,  # A5, with few houses in the supply
     IDLE_CARD,  # A9, with a card that is not wanted
-    OPENS,  # houses that can open the way to the Maharaja's city
+    OPENS,  # 1 if its houses can open the way to the Maharaja's city
     LAST_ROUNDS,  # palaces in the last four rounds
 ) = range(len(ACTIONS), len(ACTIONS) + 12)
 WIDTH: Final = len(ACTIONS) + 12
