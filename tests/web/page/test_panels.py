@@ -115,7 +115,9 @@ def test_a_match_without_help_is_not_reviewed_while_it_goes_on(board: Board, bro
         url = seat_link(board, help_=help_)
         match = url.partition("#match=")[2].partition("&")[0]
         with open_tab(browser, url, viewport=WIDE) as tab:
+            before = tab.cursor()
             tab.page.locator(".moves .move").first.click()
+            tab.wait_beyond(before)  # without a move there is nothing to review
             tab.wait_for_turn()
             tab.page.goto(f"{board.url}#review={match}")
             tab.page.wait_for_selector(review)
