@@ -1,6 +1,7 @@
 """The texts of moves, plans and places."""
 
 import itertools
+import pickle
 
 import pytest
 
@@ -116,3 +117,8 @@ def test_values_of_every_type_read_back(notation: Notation, components: Componen
 def test_a_notation_is_made_once(components: ComponentSet) -> None:
     assert notation_of(components) is notation_of(components)
     assert notation_of(bundled_components("b17")) is not notation_of(components)
+
+
+def test_a_notation_goes_to_other_processes_also_when_it_has_been_used(notation: Notation) -> None:
+    assert notation.readers
+    assert pickle.loads(pickle.dumps(notation)) is notation  # which is shared

@@ -51,6 +51,10 @@ class Notation:
         self.roads = tuple(road.id for road in components.roads)
         self.plans = (*(f"{ACTIONS[one]}+{ACTIONS[other]}" for one, other in PAIRS), UNKNOWN_TEXT)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It goes to other processes, as the judge's, without its functions."""
+        return notation_of, (self.components,)
+
     def move_text(self, move: int) -> str:
         """The text of a move."""
         for verb, first, texts in self._verbs:
