@@ -3,7 +3,6 @@
 In searched games of its own player, on deals that no network was fitted to.
 """
 
-import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from bench.games import GAMES
 from bench.report import console
+from mogul.engine.processes import cores
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
 from mogul.players.evaluation.weights import Weights
@@ -89,7 +89,7 @@ def main(
         raise typer.BadParameter(str(error)) from error
     if players not in known:
         raise typer.BadParameter(f"{weights} has weights for {', '.join(map(str, known))} players, not for {players}")
-    shares = played_shares(training, recipe, known[players], LocalProcesses(os.cpu_count() or 1))
+    shares = played_shares(training, recipe, known[players], LocalProcesses(cores()))
     (distance, entropy), ((low, high), (least, most)) = shares.figures(), shares.intervals()
     console().print(
         f"{game}, {players} players, {games} games, {len(shares.game)} positions: "

@@ -45,7 +45,7 @@ def test_equal_files_before_lead_to_equal_bytes() -> None:
 
 
 def test_the_reward_mixes_win_and_points_as_evaluators_do() -> None:
-    """Half the share of the win, half the points over the mean: 25 are worth 0.5, and more not more."""
+    """Half the share of the win, half the points over the mean: 25 count 0.5, and more not more."""
     share = np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0]], np.float32)
     score = np.array([[50.0, 40.0], [30.0, 30.0], [10.0, 90.0]], np.float32)
     assert rewards(RECIPE, share, score) == pytest.approx(np.array([[0.8, 0.2], [0.5, 0.5], [0.0, 1.0]]))

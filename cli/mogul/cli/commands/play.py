@@ -3,7 +3,6 @@
 import itertools
 import shlex
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -215,9 +214,14 @@ def _own_path(rules: GameRules, loaded: str | None) -> Path:
     if loaded is not None and loaded != STDIN:
         return Path(loaded)
     name = rules.id.replace("_", "-")
-    for number in itertools.count(1):
-        path = Path(f"{name}{'' if number == 1 else f'-{number}'}.json")
-        with suppress(FileExistsError):
-            path.touch(exist_ok=False)
-            return path
-    raise AssertionError  # numbers do not end
+    paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
+    return next(path for path in paths if _is_created(path))
+
+
+def _is_created(path: Path) -> bool:
+    """Creates a file, unless there is one."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True

@@ -1,5 +1,5 @@
 import type { Match, MatchSeat } from "#contract/v1/match";
-import { keysOf, type OpenInvitation } from "../api/keys";
+import { keysOf, type OpenInvitation, usableSeatToken } from "../api/keys";
 import { address } from "../api/link";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
@@ -8,7 +8,8 @@ import { CopyField } from "../ui/copy_field";
 export function Links({ match: { match, seats } }: { match: Match }) {
   const keys = keysOf(match);
   if (!keys) return null;
-  const { seatToken, spectatorToken, hostToken } = keys;
+  const { spectatorToken, hostToken } = keys;
+  const seatToken = usableSeatToken(keys); // not one that the service has refused
   const invitations = unspent(keys.invitations ?? [], seats);
   return (
     <details class="panel links" open={invitations.length > 0}>

@@ -10,8 +10,8 @@ import { pauseAfter, waiting } from "../match/follow";
 // A whole game takes well below a minute of one core; a decision that matters gets several times as many.
 const ITERATIONS = 1000n;
 
-/** The review of a record, decision by decision as they come, over losses of the connection. It goes on while the page is hidden: people look at
- * something else meanwhile. */
+/** The review of a record, decision by decision as they come, over losses of the connection. It goes on while the page is
+ * hidden: people look at something else meanwhile. */
 export class Review {
   readonly decisions = signal<readonly ReviewedDecision[]>([]);
   readonly progress = signal<ReviewProgress>();

@@ -20,7 +20,9 @@ export function KnownMatches() {
                 type="button"
                 class="quiet"
                 aria-label={`${texts().forget}: ${title}`}
-                onClick={() => (seatToken && !confirm(texts().forgetsSeat)) || forgetKeys(match)}
+                onClick={() => {
+                  if (!seatToken || confirm(texts().forgetsSeat)) forgetKeys(match);
+                }}
               >
                 {texts().forget}
               </button>
