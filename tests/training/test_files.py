@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training.files import read_arrays, read_json, write_arrays, write_json
+from mogul.players.evaluation.arrays import read_arrays
+from mogul.training.files import read_json, write_arrays, write_json
 
 
 def test_written_values_are_read_again(tmp_path: Path) -> None:

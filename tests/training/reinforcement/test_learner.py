@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from mogul.training.files import arrays_content, read_arrays
+from mogul.players.evaluation.arrays import read_arrays
+from mogul.training.files import arrays_content
 from mogul.training.fitting import use_one_core
 from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience
 from mogul.training.reinforcement.learner import (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.training.files import read_arrays
+from mogul.players.evaluation.arrays import read_arrays
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Recipe, Reinforcement
 from mogul.training.reinforcement.part import Part, part_policy, rewards, train_part

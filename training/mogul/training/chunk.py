@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training.files import arrays_content, read_arrays
+from mogul.players.evaluation.arrays import read_arrays
+from mogul.training.files import arrays_content
 from mogul.training.self_play import Deal, SelfPlayGame
 
 

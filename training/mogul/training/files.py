@@ -2,10 +2,8 @@
 
 import io
 import json
-import zlib
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,16 +21,6 @@ def arrays_content(arrays: dict[str, NDArray[Any]]) -> bytes:
 def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
     """Writes a compressed `.npz`, byte for byte reproducible. Raises OSError."""
     write_whole(path, arrays_content(arrays))
-
-
-def read_arrays(content: bytes) -> dict[str, NDArray[Any]]:
-    """Returns the arrays of the content of an `.npz`. Raises ValueError."""
-    try:
-        with np.load(io.BytesIO(content), allow_pickle=False) as file:
-            return {name: file[name] for name in file.files}
-    # Of `numpy.load` and of `zipfile` below it, beside ValueError.
-    except (TypeError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
-        raise ValueError(f"it is no .npz file: {error}") from error
 
 
 def write_json(path: Path, value: Any) -> None:

@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from mogul.players.evaluation.arrays import read_arrays
 from mogul.players.evaluation.weights import Weights
 from mogul.training.chunk import read_chunk
-from mogul.training.files import arrays_content, read_arrays
+from mogul.training.files import arrays_content
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
 from mogul.training.fitting import use_one_core

@@ -1,15 +1,13 @@
 """The weights of the networks, by number of players, as training leaves them in a file."""
 
 import hashlib
-import zlib
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
 from mogul.engine.records import aligned
+from mogul.players.evaluation.arrays import read_arrays
 
 
 class Weights(NamedTuple):
@@ -28,10 +26,10 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
     networks.
     """
     try:
-        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
-            players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
-            rollout = arrays.get("rollout", policy)
-    except (KeyError, TypeError, ValueError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
+        arrays = read_arrays(path.read_bytes())
+        players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
+        rollout = arrays.get("rollout", policy)
+    except (KeyError, ValueError) as error:
         raise ValueError(f"{path}: is no file of weights: {error}") from error
     dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
     for name, (found, dtype) in dtypes.items():

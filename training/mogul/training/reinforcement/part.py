@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training.files import arrays_content, read_arrays
+from mogul.players.evaluation.arrays import read_arrays
+from mogul.training.files import arrays_content
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.reinforcement.advantages import advantages
 from mogul.training.reinforcement.critic import values
