@@ -19,7 +19,7 @@ from mogul.cli.demo import demo_position
 from mogul.cli.service_options import served_games
 from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.client import Client
-from mogul.engine.games import game_rules
+from mogul.engine.games import GAMES, game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 from tests.cli.command import Mogul
@@ -122,7 +122,8 @@ def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
 
 
 def test_an_unknown_game_is_refused(mogul: Mogul) -> None:
-    assert mogul.refused("serve", "--game", "chess") == "--game chess: is not a known game; known: taj_mahal, maharaja"
+    known = ", ".join(GAMES)
+    assert mogul.refused("serve", "--game", "chess") == f"--game chess: is not a known game; known: {known}"
 
 
 def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul, tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ class Clone:
         (packages,) = (folder / ".venv").glob("lib/python*/site-packages")
         paths = [*(folder / root for root in IMPORT_ROOTS), *(path for path in sys.path if "site-packages" in path)]
         (packages / "clone.pth").write_text("\n".join(map(str, paths)))
+        (self.python.parent / "buf").symlink_to(Path(sys.executable).parent / "buf")
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file."""
@@ -110,6 +111,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory, needs_program: Callable[[str
         if block.path:
             clone.apply(block)
     subprocess.run([generator, "tools/stubs.py", "proto"], cwd=clone.folder, check=True)
+    for command in (["init", "-q"], ["add", "."]):  # tests of the repository ask git for its files
+        subprocess.run(["git", *command], cwd=clone.folder, check=True)
     return clone
 
 
@@ -135,6 +138,11 @@ def test_the_tests_of_all_games_and_its_own_hold(clone: Clone) -> None:
     files = [f"tests/{name}.py" for name in names]
     printed = clone.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", f"{GAME} or test_rules")
     assert int(re.findall(r"(\d+) passed", printed)[0]) >= 5
+
+
+def test_the_tests_of_contract_and_repository_hold(clone: Clone) -> None:
+    files = ["tests/proto/test_shape.py", "tests/jobs/test_program.py", "tests/repository/test_games.py"]
+    clone.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *files)
 
 
 def test_players_budgets_levels_and_readiness_are_by_game(clone: Clone) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from mogul.engine.games import GAMES
 from mogul.jobs import program
 
 # The functions of the arena's jobs, and players behind a service.
@@ -11,7 +12,7 @@ import sys
 import mogul.arena.trials.run, mogul.arena.mistakes.mistake_file, mogul.cli.remote_player
 print(*{name.split(".")[1] for name in sys.modules if name.startswith("mogul.")})
 """
-GENERATED = {"v1", "taj_mahal", "maharaja"}  # from the contract, whose changes come with those of its codec
+GENERATED = {"v1", *GAMES}  # from the contract, whose changes come with those of its codec
 
 
 def test_all_packages_that_jobs_run_are_in_the_sources() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bench.stubs import Stubs, violations
 from bench.taj_mahal.requests import observed, played, position, question, whole
+from mogul.engine.games import GAMES
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
@@ -214,7 +215,7 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
     empty = SuggestRequest()
     empty.position.SetInParent()
     assert reported(stubs.suggestions.Suggest, empty) == {
-        "position.game": "exactly one must be set of: taj_mahal, maharaja"
+        "position.game": f"exactly one must be set of: {', '.join(GAMES)}"
     }
     formless = SuggestRequest()
     formless.position.taj_mahal.SetInParent()

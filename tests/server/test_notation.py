@@ -6,6 +6,7 @@ import pytest
 
 from bench.stubs import Stubs, violations
 from bench.taj_mahal.requests import move, played, question, whole
+from mogul.engine.games import GAMES
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import (
     ListLegalMovesRequest,
@@ -89,7 +90,7 @@ def spoilt(text: str | None, game: str | None) -> Move:
     [
         ("fly away", None, "notation", "is not a move; a move is"),
         ("palace Agra", "taj_mahal", "notation", 'but taj_mahal has "withdraw": another move'),
-        (None, None, "game", "one of taj_mahal, maharaja; or notation alone"),
+        (None, None, "game", f"one of {', '.join(GAMES)}; or notation alone"),
         ("withdraw", "maharaja", "maharaja", "a move of taj_mahal is expected here"),
     ],
 )

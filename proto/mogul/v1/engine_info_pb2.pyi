@@ -184,8 +184,8 @@ class LevelInfo(google.protobuf.message.Message):
     """Id of its profile, for requests too."""
     @property
     def ratings(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___LevelRating]:
-        """Its measured ratings, by number of players; a level that was measured weaker than the one before, which is sampling
-        error, has that one's rating.
+        """Its measured ratings, by number of players. A level that searches and was measured weaker than the searching one
+        before, which is sampling error, has that one's rating; a level that moves at once has its own.
         """
 
     def __init__(
