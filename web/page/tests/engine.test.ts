@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EngineInfo, EngineInfoSchema, ReadinessStep } from "#contract/v1/engine_info";
 import { engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
 import { isNotServing } from "../src/api/failure";
+import { refusal } from "./refusal";
 
 const getEngineInfo = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -17,12 +18,6 @@ function withSteps(...ready: ReadinessStep[]): { engine: EngineInfo } {
   return { engine: create(EngineInfoSchema, { games: [{ game: "taj_mahal", ready }] }) };
 }
 
-function notServing(): ConnectError {
-  const error = new ConnectError("the engine is starting", Code.Unavailable);
-  error.details.push({ type: "google.rpc.ErrorInfo", value: new Uint8Array() });
-  return error;
-}
-
 describe("asking for the engine", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
@@ -34,7 +29,7 @@ describe("asking for the engine", () => {
 
   test("tries again while it starts, and until it has compiled everything", async () => {
     getEngineInfo
-      .mockRejectedValueOnce(notServing())
+      .mockRejectedValueOnce(refusal("NOT_SERVING", Code.Unavailable))
       .mockResolvedValueOnce(withSteps(RULES))
       .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS))
       .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS, REVIEWS));
@@ -58,8 +53,4 @@ describe("asking for the engine", () => {
     expect(getEngineInfo).toHaveBeenCalledTimes(1);
     expect(isEngineReady.value).toBe(false);
   });
-});
-
-test("an answer of a proxy does not say that the engine is starting", () => {
-  expect(isNotServing(new ConnectError("HTTP 503", Code.Unavailable))).toBe(false);
 });

@@ -10,7 +10,9 @@ const reviewGame = vi.hoisted(() => {
 });
 vi.mock("../src/api/clients", () => ({ suggestions: { reviewGame }, matches: {}, rules: {} }));
 
+import { texts } from "../src/i18n/texts";
 import { Review } from "../src/review/review";
+import { refusal } from "./refusal";
 
 function decision(event: number): ReviewGameResponse {
   return create(ReviewGameResponseSchema, { decision: { event } });
@@ -41,8 +43,8 @@ test("a review goes on when its connection is lost, and has every decision once"
 });
 
 test("a review that is refused ends with the reason", async () => {
-  reviewGame.mockImplementationOnce(answers(new ConnectError("no such board", Code.InvalidArgument)));
+  reviewGame.mockImplementationOnce(answers(refusal("INVALID_REQUEST", Code.InvalidArgument, "no such board")));
   const review = new Review(create(GameRecordSchema));
   await review.run();
-  expect(review.failure.value).toBe("no such board");
+  expect(review.failure.value).toBe(`${texts().invalid} no such board`);
 });

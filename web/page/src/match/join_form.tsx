@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { matches, withToken } from "../api/clients";
-import { failureText } from "../api/failure";
+import { failureText, isUnknownToken } from "../api/failure";
 import { keepKeys } from "../api/keys";
 import { rename } from "../api/place";
 import { gameIdOf } from "../boards/registry";
@@ -21,7 +21,7 @@ export function JoinForm({ match, invitation }: { match: string; invitation: str
       keepKeys({ match, seatToken, time: Date.now(), game: state?.match?.game ?? (status ? gameIdOf(status) : "") });
       rename({ kind: "match", match });
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(isUnknownToken(error) ? texts().invitationSpent : failureText(error));
     }
   };
   return (

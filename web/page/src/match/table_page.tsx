@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
-import { failureText, isUnknownToken } from "../api/failure";
+import { failureText } from "../api/failure";
 import { candidateMarks } from "../boards/candidate_marks";
 import { BoardOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
@@ -62,7 +62,7 @@ export function TablePage({ table }: { table: Table }) {
   const picked = choice.picked.value;
 
   const refusal = table.refusal.value;
-  if (refusal) return <p role="alert">{isUnknownToken(refusal) ? texts().refused : failureText(refusal)}</p>;
+  if (refusal) return <p role="alert">{failureText(refusal)}</p>;
   if (!state || !match) return <p role="status">{texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
