@@ -2,15 +2,19 @@ import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EngineInfo, EngineInfoSchema, ReadinessStep } from "#contract/v1/engine_info";
-import { engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
+import { componentSet, engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
 import { isNotServing } from "../src/api/failure";
 import { refusal } from "./refusal";
 
-const getEngineInfo = vi.hoisted(() => {
+const { getEngineInfo, getComponentSet } = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
-  return vi.fn();
+  return { getEngineInfo: vi.fn(), getComponentSet: vi.fn() };
 });
-vi.mock("../src/api/clients", () => ({ suggestions: { getEngineInfo }, rules: {} }));
+vi.mock("../src/api/clients", () => ({
+  suggestions: { getEngineInfo },
+  rules: { getComponentSet },
+  withPatience: () => ({ timeoutMs: 15_000 }),
+}));
 
 const { RULES, SUGGESTIONS, REVIEWS } = ReadinessStep;
 
@@ -53,4 +57,13 @@ describe("asking for the engine", () => {
     expect(getEngineInfo).toHaveBeenCalledTimes(1);
     expect(isEngineReady.value).toBe(false);
   });
+});
+
+test("a board is asked for once, and again where nobody has answered in time", async () => {
+  getComponentSet.mockRejectedValueOnce(new ConnectError("the operation timed out", Code.DeadlineExceeded));
+  getComponentSet.mockResolvedValueOnce({ componentSet: {} });
+  await expect(componentSet("maharaja", "own")).rejects.toThrow("timed out");
+  const [first, second] = [componentSet("maharaja", "own"), componentSet("maharaja", "own")];
+  expect(await first).toBe(await second);
+  expect(getComponentSet.mock.calls.map(([, options]) => options.timeoutMs > 0)).toEqual([true, true]);
 });

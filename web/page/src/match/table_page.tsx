@@ -8,7 +8,7 @@ import { BoardOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
-import { useLoaded } from "../ui/loaded";
+import { type Loaded, useLoaded } from "../ui/loaded";
 import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
 import { decisionOf } from "./decision";
@@ -38,7 +38,8 @@ export function TablePage({ table }: { table: Table }) {
     () => (match ? componentSet(match.game, match.componentSet) : undefined),
     [match?.game, match?.componentSet],
   );
-  const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
+  // Not kept: a name changes with the language, and when the engine is described.
+  const name = match ? seatNames(match) : () => "";
   // What is picked, and a hint, stay while others decide at the same time.
   const decision = decisionOf(state, table.events.value);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
@@ -55,7 +56,7 @@ export function TablePage({ table }: { table: Table }) {
   useEffect(() => () => hint.clear(), [hint]);
   const isAway = state?.seat !== undefined && state.match?.seats[state.seat]?.absent === true;
   const isYours = decision !== "" && !isAway;
-  useAnnouncements(table, set.value, isYours);
+  useAnnouncements(table, set, isYours);
   // The tutor asks anyway.
   const confirming = confirms() && !tutor.isOn;
   const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
@@ -63,7 +64,8 @@ export function TablePage({ table }: { table: Table }) {
 
   const refusal = table.refusal.value;
   if (refusal) return <p role="alert">{failureText(refusal)}</p>;
-  if (!state || !match) return <p role="status">{texts().loading}</p>;
+  const loss = table.loss.value === undefined ? undefined : failureText(table.loss.value);
+  if (!state || !match) return <p role="status">{loss ?? texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
   const marks = candidateMarks(hint.result.value?.candidates ?? [], game);
@@ -80,7 +82,11 @@ export function TablePage({ table }: { table: Table }) {
         <h1>{situation}</h1>
         <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
         {state.seat === undefined && <p class="note">{texts().spectating}</p>}
-        {!table.connected.value && <p class="note">{texts().reconnecting}</p>}
+        {/* Also while it is empty: screen readers say what comes into it. */}
+        <p class="note" role="status">
+          {!table.connected.value && (loss ?? texts().reconnecting)}
+        </p>
+        {set.failure && <p role="alert">{set.failure}</p>}
       </div>
       <div class="board-area">
         {status?.over && <Result table={table} state={state} name={name} />}
@@ -125,17 +131,19 @@ function skipToMoves(): void {
 }
 
 /** Says what has happened since the last announcement, and whose turn it is. */
-function useAnnouncements(table: Table, components: ComponentSet | undefined, isYours: boolean): void {
+function useAnnouncements(table: Table, set: Loaded<ComponentSet>, isYours: boolean): void {
   const events = table.events.value;
   const match = table.state.value?.match;
   const game = match && gameOf(match.game);
+  const components = set.value;
+  const isLoading = !components && !set.failure; // without the board, places have their ids
   const announced = useRef<bigint | undefined>(undefined);
   useEffect(() => {
-    if (!events.length || !match || !game || !components) return;
+    if (!events.length || !match || !game || isLoading) return;
     const happened = newsOf(events, announced.current);
     if (!happened.length) return;
     announced.current = happened.at(-1)?.number;
     const sentences = happened.flatMap((event) => sentencesOf(event, seatNames(match), components));
     announce([...sentences, ...(isYours ? [texts().yourTurn] : [])].join(" "));
-  }, [events, match, game, components, isYours]);
+  }, [events, match, game, components, isLoading, isYours]);
 }
