@@ -148,7 +148,7 @@ def test_axe_finds_nothing(
         page.wait_for_selector(".hint .win-bars")
         check(page)
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Analyse this position").click()
+            page.get_by_role("link", name="Analyse this position").click()
         opened.value.wait_for_selector("text=Think longer")
         check(opened.value)
         opened.value.close()
