@@ -52,6 +52,7 @@ function GameForm({ info }: { info: GameInfo }) {
   const [takeOver, setTakeOver] = useState("");
   const { isBusy, failure, attempt } = useAttempt();
   const edition = info.ruleSets.find((each) => each.name === ruleSet);
+  const [ownName] = seats.flatMap((each) => (each.kind === "you" ? [each.name] : []));
   const persons = seats.filter((each) => each.kind !== "level").length;
   const [help, setHelp] = useState<boolean>();
   const allowsHelp = help ?? persons <= 1;
@@ -69,8 +70,7 @@ function GameForm({ info }: { info: GameInfo }) {
   const onSubmit = (event: Event) => {
     event.preventDefault();
     if (!game) return;
-    const own = seats.find((each) => each.kind === "you");
-    if (own?.kind === "you") keep("name", own.name);
+    if (ownName !== undefined) keep("name", ownName);
     void attempt(() => startMatch(game, { deal: { ruleSet, componentSet }, seats, allowsHelp, takeOver }));
   };
 
@@ -146,6 +146,7 @@ function GameForm({ info }: { info: GameInfo }) {
           choice={choice}
           levels={levels}
           players={seats.length}
+          ownName={ownName ?? kept("name") ?? ""}
           onChange={(changed) => setSeat(seat, changed)}
         />
       ))}
