@@ -17,7 +17,7 @@ import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
-import { MoveList } from "./move_list";
+import { focusMoves, MoveList } from "./move_list";
 import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
@@ -68,14 +68,15 @@ export function TablePage({ table }: { table: Table }) {
   if (!state || !match) return <p role="status">{loss ?? texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
-  const marks = candidateMarks(hint.result.value?.candidates ?? [], game);
+  const marks = candidateMarks((isYours && hint.result.value?.candidates) || [], game);
   const status = state.status;
   const situation = status?.over
     ? resultText(status, name)
     : (status && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   return (
     <div class="table-page" data-cursor={state.cursor}>
-      <button type="button" class="skip" onClick={skipToMoves}>
+      {/* No link, because the fragment of the address names the match. */}
+      <button type="button" class="skip" onClick={focusMoves}>
         {texts().skip}
       </button>
       <div class={`status-line ${isYours ? "yours" : ""}`}>
@@ -105,10 +106,10 @@ export function TablePage({ table }: { table: Table }) {
       <div class="side">
         <BoardOfMoves.Provider value={set.value}>
           <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
-          <TutorPanel tutor={tutor} game={game} name={name} />
+          {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
           <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
           {table.failure.value && <p role="alert">{table.failure.value}</p>}
-          <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
+          {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
         </BoardOfMoves.Provider>
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} components={set.value} name={name} />
@@ -123,11 +124,6 @@ function turnText(seats: readonly number[], own: number | undefined, over: boole
   if (over) return texts().over;
   if (own !== undefined && seats.includes(own)) return texts().yourTurn;
   return texts().turnOf(seats.map(name).join(", "));
-}
-
-/** A button and no link, because the fragment of the address names the match. */
-function skipToMoves(): void {
-  document.querySelector<HTMLElement>("#moves button")?.focus();
 }
 
 /** Says what has happened since the last announcement, and whose turn it is. */
