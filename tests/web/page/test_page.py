@@ -148,7 +148,7 @@ def test_axe_finds_nothing(
         page.wait_for_selector(".hint .win-bars")
         check(page)
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Analyse this position").click()
+            page.get_by_role("link", name="Analyse this position").click()
         opened.value.wait_for_selector("text=Think longer")
         check(opened.value)
         opened.value.close()
@@ -190,6 +190,27 @@ def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
         assert (state["seat"], state["match"]["fromRecord"], state["ply"] >= EARLIER) == (int(SEAT), True, True)
         page.locator(".moves .move").last.click()
         tab.wait_for_turn()
+
+
+def test_after_a_reload_a_review_of_a_file_asks_for_the_file(board: Board, browser: Browser, unfinished: Path) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        page.get_by_label("Analyse a record").set_input_files(unfinished)
+        page.get_by_role("link", name="Review this game").click()
+        page.wait_for_selector(".graph")
+        page.reload()
+        page.wait_for_selector("text=open the file again")
+
+
+def test_the_remembered_name_is_back_with_the_own_seat(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        page.evaluate("localStorage.setItem('mogul.name', 'Ada')")
+        page.reload()
+        seat = page.get_by_role("group", name="Seat 1")
+        for player in ("level:page", "you"):
+            seat.get_by_label("Player").select_option(player)
+        assert seat.get_by_label("Name").input_value() == "Ada"
 
 
 def test_an_analysis_by_link_has_the_figures_of_the_python_client(board: Board, browser: Browser) -> None:
@@ -265,6 +286,7 @@ def test_the_page_speaks_german_and_remembers_it(board: Board, browser: Browser)
     with open_tab(browser, board.url, viewport=WIDE, locale="de-DE") as tab:
         page = tab.page
         page.wait_for_selector("text=Neue Partie")
+        assert page.title() == "Neue Partie · Grand Mogul"
         page.get_by_label("Sprache").select_option("en")
         page.reload()
         page.wait_for_selector("text=New match")

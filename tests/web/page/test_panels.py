@@ -16,7 +16,9 @@ from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from tests.web.page.harness import SECONDS, WIDE, Board, analysis_link, call, open_tab, seat_link
+from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, call, open_tab, seat_link
+
+IN_THE_LIST = "() => document.activeElement.matches('.moves .move')"
 
 
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
@@ -81,9 +83,57 @@ def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board,
         page.wait_for_selector(".judgement .tag")
         assert chosen in page.locator(".judgement dd").first.inner_text()
         assert tab.cursor() == before
-        page.wait_for_function("document.activeElement.textContent.startsWith('Confirm:')")
+        confirms = "() => document.activeElement.textContent.startsWith('Confirm:')"
+        page.wait_for_function(confirms)
+        page.get_by_role("button", name="Choose another move").click()
+        page.wait_for_function(IN_THE_LIST)
+        page.keyboard.press("Enter")
+        page.wait_for_function(confirms)
         page.keyboard.press("Enter")
         tab.wait_beyond(before)
+
+
+def test_who_clears_a_selection_is_back_in_the_list(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+        page = tab.page
+        page.locator("button.pickable").first.click()
+        page.get_by_role("button", name="Clear the selection").click()
+        page.wait_for_function(IN_THE_LIST)
+        page.wait_for_selector(".pickable[aria-pressed=true]", state="detached")
+
+
+def test_a_screen_reader_says_a_hint_and_a_proposed_move(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
+        page = tab.page
+        said = page.get_by_role("status")
+        page.get_by_role("button", name="Hint").tap()
+        said.get_by_text("The engine would:").wait_for()
+        move = page.locator(".moves .move").first
+        move.tap()
+        said.get_by_text("Chosen:").wait_for()
+        page.get_by_role("button", name="Leave for now").tap()
+        page.get_by_role("button", name="Come back").wait_for()
+        assert page.locator(".hint").count() == 0
+
+
+def test_names_of_seats_follow_the_language(board: Board, browser: Browser) -> None:
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
+    match = made["state"]["match"]["match"]
+    with open_tab(browser, f"{board.url}#match={match}&watch={made['spectatorToken']}", viewport=WIDE) as tab:
+        tab.page.wait_for_selector(".seats >> text=Seat 2")
+        tab.page.get_by_label("Language").select_option("de")
+        tab.page.wait_for_selector(".seats >> text=Platz 2")
+
+
+def test_a_double_click_takes_a_seat_once(board: Board, browser: Browser) -> None:
+    """A second request would be refused: the invitation is spent."""
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
+    match, invitation = made["state"]["match"]["match"], made["invitations"][0]["invitation"]
+    with open_tab(browser, f"{board.url}#match={match}&join={invitation}", viewport=WIDE) as tab:
+        tab.page.get_by_role("button", name="Take the seat").dblclick()
+        tab.page.wait_for_selector(".seats >> text=(You)")
 
 
 def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, browser: Browser) -> None:

@@ -1,8 +1,17 @@
 import { create } from "@bufbuild/protobuf";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MoveSchema, PositionSchema } from "#contract/v1/games";
-import { BudgetSchema, SearchOptionsSchema } from "#contract/v1/search";
+import {
+  BudgetSchema,
+  SearchOptionsSchema,
+  type SearchResult,
+  SearchResultSchema,
+  StopReason,
+} from "#contract/v1/search";
 import { Analysis } from "../src/analysis/analysis";
+import { texts } from "../src/i18n/texts";
+import { refusal } from "./refusal";
 
 const analyze = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -10,6 +19,22 @@ const analyze = vi.hoisted(() => {
   return vi.fn();
 });
 vi.mock("../src/api/clients", () => ({ suggestions: { analyze } }));
+
+const SEED = 7n;
+const lost = new ConnectError("lost", Code.Unavailable);
+
+function answers(...parts: (SearchResult | ConnectError)[]) {
+  return async function* () {
+    for (const part of parts) {
+      if (part instanceof ConnectError) throw part;
+      yield { result: part };
+    }
+  };
+}
+
+function found(iterations: bigint, stopReason = StopReason.UNSPECIFIED): SearchResult {
+  return create(SearchResultSchema, { iterations, stopReason, options: { seed: SEED } });
+}
 
 const red = create(MoveSchema, { notation: "red" });
 const gold = create(MoveSchema, { notation: "gold" });
@@ -59,5 +84,46 @@ describe("comparing a further move", () => {
     await at.add(gold, [red]);
     await at.compareAll();
     expect(at.options.value).toMatchObject({ onlyMoves: [], minVisits: 0n });
+  });
+});
+
+describe("an analysis that is lost", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    analyze.mockReset();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ["with its connection", [found(100n), lost]],
+    ["with its service", [found(100n), found(200n, StopReason.SHUTDOWN)]],
+  ])("%s goes on with its seed", async (_, parts) => {
+    analyze.mockImplementationOnce(answers(...parts)).mockImplementationOnce(answers(found(24_000n)));
+    const at = analysis();
+    const done = at.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([at.failure.value, at.isRunning.value]).toEqual([texts().noAnswer, true]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect([at.failure.value, at.isRunning.value, at.result.value?.iterations]).toEqual(["", false, 24_000n]);
+    expect(analyze.mock.calls.map(([{ options }]) => options.seed)).toEqual([undefined, SEED]);
+  });
+
+  test("is not begun again once it is stopped", async () => {
+    analyze.mockImplementationOnce(answers(lost));
+    const at = analysis();
+    const done = at.run();
+    await vi.advanceTimersByTimeAsync(0);
+    at.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(analyze).toHaveBeenCalledTimes(1);
+  });
+
+  test("by a refusal that does not pass ends with the reason", async () => {
+    analyze.mockImplementationOnce(answers(refusal("INVALID_REQUEST", Code.InvalidArgument, "too many cards")));
+    const at = analysis();
+    await at.run();
+    expect([at.failure.value, at.isRunning.value]).toEqual([`${texts().invalid} too many cards`, false]);
   });
 });

@@ -2,25 +2,24 @@ import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EngineInfo, EngineInfoSchema, ReadinessStep } from "#contract/v1/engine_info";
-import { engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
+import { componentSet, engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
 import { isNotServing } from "../src/api/failure";
+import { refusal } from "./refusal";
 
-const getEngineInfo = vi.hoisted(() => {
+const { getEngineInfo, getComponentSet } = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
-  return vi.fn();
+  return { getEngineInfo: vi.fn(), getComponentSet: vi.fn() };
 });
-vi.mock("../src/api/clients", () => ({ suggestions: { getEngineInfo }, rules: {} }));
+vi.mock("../src/api/clients", () => ({
+  suggestions: { getEngineInfo },
+  rules: { getComponentSet },
+  withPatience: () => ({ timeoutMs: 15_000 }),
+}));
 
 const { RULES, SUGGESTIONS, REVIEWS } = ReadinessStep;
 
 function withSteps(...ready: ReadinessStep[]): { engine: EngineInfo } {
   return { engine: create(EngineInfoSchema, { games: [{ game: "taj_mahal", ready }] }) };
-}
-
-function notServing(): ConnectError {
-  const error = new ConnectError("the engine is starting", Code.Unavailable);
-  error.details.push({ type: "google.rpc.ErrorInfo", value: new Uint8Array() });
-  return error;
 }
 
 describe("asking for the engine", () => {
@@ -34,7 +33,7 @@ describe("asking for the engine", () => {
 
   test("tries again while it starts, and until it has compiled everything", async () => {
     getEngineInfo
-      .mockRejectedValueOnce(notServing())
+      .mockRejectedValueOnce(refusal("NOT_SERVING", Code.Unavailable))
       .mockResolvedValueOnce(withSteps(RULES))
       .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS))
       .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS, REVIEWS));
@@ -60,6 +59,11 @@ describe("asking for the engine", () => {
   });
 });
 
-test("an answer of a proxy does not say that the engine is starting", () => {
-  expect(isNotServing(new ConnectError("HTTP 503", Code.Unavailable))).toBe(false);
+test("a board is asked for once, and again where nobody has answered in time", async () => {
+  getComponentSet.mockRejectedValueOnce(new ConnectError("the operation timed out", Code.DeadlineExceeded));
+  getComponentSet.mockResolvedValueOnce({ componentSet: {} });
+  await expect(componentSet("maharaja", "own")).rejects.toThrow("timed out");
+  const [first, second] = [componentSet("maharaja", "own"), componentSet("maharaja", "own")];
+  expect(await first).toBe(await second);
+  expect(getComponentSet.mock.calls.map(([, options]) => options.timeoutMs > 0)).toEqual([true, true]);
 });

@@ -1,16 +1,16 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ErrorReasonSchema } from "#contract/v1/errors";
+import { failureText, isNotServing, isPassing, isUnknownToken } from "../src/api/failure";
+import { language } from "../src/i18n/language";
+import { texts } from "../src/i18n/texts";
+import { refusal } from "./refusal";
 
-vi.mock("../src/i18n/texts", () => ({ texts: () => ({ noAnswer: "nobody", failed: "failed" }) }));
+vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
 
-import { failureText, isPassing, isUnknownToken } from "../src/api/failure";
-
-/** An error as the service sends it, with a reason. */
-function refused(code: Code): ConnectError {
-  const error = new ConnectError("no", code);
-  error.details = [{ type: "google.rpc.ErrorInfo", value: new Uint8Array() }];
-  return error;
-}
+afterEach(() => {
+  language.value = "en";
+});
 
 test("an error of the page itself does not pass", () => {
   expect(isPassing(new Error("there is no review"))).toBe(false);
@@ -19,13 +19,53 @@ test("an error of the page itself does not pass", () => {
   expect(isPassing(new ConnectError("Failed to fetch", Code.Unknown))).toBe(true);
 });
 
+test("a busy service passes, and a message that is too large does not", () => {
+  expect(isPassing(refusal("TOO_MANY_SEARCHES", Code.ResourceExhausted))).toBe(true);
+  expect(isPassing(new ConnectError("message is larger than 64 KiB", Code.ResourceExhausted))).toBe(false);
+});
+
 test("a token has ended only if the service says so", () => {
-  expect(isUnknownToken(refused(Code.Unauthenticated))).toBe(true);
-  expect(isUnknownToken(refused(Code.PermissionDenied))).toBe(false);
+  expect(isUnknownToken(refusal("INVALID_TOKEN", Code.Unauthenticated))).toBe(true);
+  expect(isUnknownToken(refusal("NOT_ALLOWED", Code.PermissionDenied))).toBe(false);
   // A proxy whose login has ended.
   expect(isUnknownToken(new ConnectError("HTTP 401", Code.Unauthenticated))).toBe(false);
 });
 
-test("no answer in time is no answer", () => {
-  expect(failureText(new ConnectError("the operation timed out", Code.DeadlineExceeded))).toBe("nobody");
+test("the engine is starting only if the service says so", () => {
+  expect(isNotServing(refusal("NOT_SERVING", Code.Unavailable))).toBe(true);
+  expect(isNotServing(new ConnectError("HTTP 503", Code.Unavailable))).toBe(false);
+});
+
+describe("the text of a failure", () => {
+  // The page makes no call that has these answers, or draws the new state in their place.
+  const UNSEEN = ["UNSPECIFIED", "NOT_TO_MOVE", "DEADLINE_TOO_SHORT", "STALE_PLY"];
+  const reasons = ErrorReasonSchema.values.map((each) => each.localName).filter((each) => !UNSEEN.includes(each));
+
+  test.each(reasons)("for %s is a sentence of the page in both languages", (reason) => {
+    const found = (["en", "de"] as const).map((each) => {
+      language.value = each;
+      const text = failureText(refusal(reason as never, Code.FailedPrecondition, "seat 1"));
+      expect(text).not.toBe(texts().failed);
+      return text;
+    });
+    expect(new Set([...found, "seat 1"]).size).toBe(3);
+  });
+
+  test("has what the service says of an invalid request", () => {
+    const error = refusal("INVALID_REQUEST", Code.InvalidArgument, "options.seed: at least 0");
+    expect(failureText(error)).toBe(`${texts().invalid} options.seed: at least 0`);
+  });
+
+  test.each([Code.Unavailable, Code.Unknown, Code.DeadlineExceeded])("without an answer says so", (code) => {
+    expect(failureText(new ConnectError("HTTP 502", code))).toBe(texts().noAnswer);
+  });
+
+  test("is no text of a proxy or of a reason that is newer than the page", () => {
+    expect(failureText(new ConnectError("HTTP 403", Code.PermissionDenied))).toBe(texts().failed);
+    expect(failureText(refusal("NEWER" as never))).toBe(texts().failed);
+  });
+
+  test("of the page itself is its message", () => {
+    expect(failureText(new Error(texts().noReview))).toBe(texts().noReview);
+  });
 });

@@ -3,9 +3,13 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test, vi } from "vitest";
 import { MatchEventSchema, MatchStateSchema } from "#contract/v1/match";
 import { type WatchMatchResponse, WatchMatchResponseSchema } from "#contract/v1/match_service";
-import { type Feed, follow, pauseAfter } from "../src/match/follow";
+import { failureText } from "../src/api/failure";
+import { type Feed, follow } from "../src/match/follow";
+import { refusal } from "./refusal";
 
-vi.mock("../src/i18n/texts", () => ({ texts: () => ({}) }));
+vi.mock("../src/i18n/texts", () => ({
+  texts: () => ({ noAnswer: "no answer", refusals: { TOO_MANY_WATCHERS: "full" } }),
+}));
 
 function event(number: number): WatchMatchResponse {
   return create(WatchMatchResponseSchema, { event: create(MatchEventSchema, { number: BigInt(number) }) });
@@ -14,22 +18,26 @@ function event(number: number): WatchMatchResponse {
 const state = create(WatchMatchResponseSchema, { state: create(MatchStateSchema, { ply: 7 }) });
 
 /** Follows feeds one after the other, until none is left. */
-async function followed(...feeds: (readonly (WatchMatchResponse | ConnectError)[])[]) {
+async function followed(...feeds: (readonly (WatchMatchResponse | ConnectError | "silence")[])[]) {
   const stop = new AbortController();
   const cursors: bigint[] = [];
   const seen: string[] = [];
-  const feed: Feed = async function* (cursor) {
+  const feed: Feed = async function* (cursor, attempt) {
     cursors.push(cursor);
     const messages = feeds.shift() ?? [];
     for (const message of messages) {
       if (message instanceof ConnectError) throw message;
+      if (message === "silence") {
+        await new Promise((done) => attempt.addEventListener("abort", done));
+        throw new ConnectError("", Code.Canceled);
+      }
       yield message;
     }
   };
   const listener = {
     event: (each: { number: bigint }) => seen.push(`event ${each.number}`),
     state: (each: { ply: number }) => seen.push(`state ${each.ply}`),
-    connected: (is: boolean) => seen.push(is ? "open" : "lost"),
+    connected: (is: boolean, error?: unknown) => seen.push(is ? "open" : `lost: ${failureText(error)}`),
     refused: () => seen.push("refused"),
   };
   const wait = async () => {
@@ -44,7 +52,7 @@ describe("following a match", () => {
     const lost = new ConnectError("lost", Code.Unavailable);
     const { cursors, seen } = await followed([event(1), event(2), lost], [event(3), state]);
     expect(cursors.slice(0, 2)).toEqual([0n, 2n]);
-    expect(seen.slice(0, 5)).toEqual(["event 1", "event 2", "lost", "event 3", "state 7"]);
+    expect(seen.slice(0, 5)).toEqual(["event 1", "event 2", "lost: no answer", "event 3", "state 7"]);
   });
 
   test("passes on each event once", async () => {
@@ -52,12 +60,18 @@ describe("following a match", () => {
     expect(seen.filter((each) => each.startsWith("event"))).toEqual(["event 1", "event 2"]);
   });
 
+  test("reports why a connection is lost, also one that has fallen silent", async () => {
+    const { seen } = await followed([refusal("TOO_MANY_WATCHERS", Code.ResourceExhausted)]);
+    expect(seen[0]).toBe("lost: full");
+    vi.useFakeTimers();
+    const silent = followed(["silence"]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await silent).seen[0]).toBe("lost: no answer");
+    vi.useRealTimers();
+  });
+
   test("ends when the token has ended", async () => {
     const { cursors, seen } = await followed([new ConnectError("no", Code.Unauthenticated)], [event(1)]);
     expect([cursors, seen]).toEqual([[0n], ["refused"]]);
-  });
-
-  test("waits longer after each failure, and never longer than some seconds", () => {
-    expect([0, 1, 2, 20].map(pauseAfter)).toEqual([250, 500, 1000, 8000]);
   });
 });

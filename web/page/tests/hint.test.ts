@@ -6,7 +6,9 @@ import { EngineInfoSchema } from "#contract/v1/engine_info";
 import { type MatchState, MatchStateSchema } from "#contract/v1/match";
 import { SearchResultSchema } from "#contract/v1/search";
 import { engine } from "../src/api/engine";
+import { texts } from "../src/i18n/texts";
 import { Hint } from "../src/match/hint";
+import { refusal } from "./refusal";
 
 const { suggest, analyze } = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -76,10 +78,10 @@ describe("the hint of a decision", () => {
 
   test("says why there is none", async () => {
     analyze.mockImplementation(() => {
-      throw new ConnectError("too many searches", Code.ResourceExhausted);
+      throw refusal("TOO_MANY_SEARCHES", Code.ResourceExhausted);
     });
     await hint.hold();
     hint.release();
-    expect([hint.failure.value, hint.isAsking.value]).toEqual(["too many searches", false]);
+    expect([hint.failure.value, hint.isAsking.value]).toEqual([texts().refusals.TOO_MANY_SEARCHES, false]);
   });
 });

@@ -7,14 +7,25 @@ vi.stubGlobal("window", {
     changedElsewhere = listener;
   },
 });
-vi.stubGlobal("localStorage", {
-  getItem: (key: string) => store.get(key) ?? null,
-  setItem: (key: string, value: string) => store.set(key, value),
-});
 
 beforeEach(() => {
   store.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   vi.resetModules();
+});
+
+test("a browser that keeps nothing knows all matches until its tab is closed", async () => {
+  const refuses = () => {
+    throw new DOMException("no storage", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuses, setItem: refuses });
+  const { forgetKeys, keepKeys, knownMatches } = await import("../src/api/keys");
+  for (const match of ["one", "two", "three"]) keepKeys({ match, seatToken: `seat of ${match}` });
+  forgetKeys("two");
+  expect(knownMatches.value.map((each) => each.match)).toEqual(["three", "one"]);
 });
 
 test("a seat's token that another tab has kept stays", async () => {

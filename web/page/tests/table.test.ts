@@ -4,15 +4,26 @@ import { expect, test, vi } from "vitest";
 import { MatchStateSchema } from "#contract/v1/match";
 import { type WatchMatchResponse, WatchMatchResponseSchema } from "#contract/v1/match_service";
 
-const calls = vi.hoisted(() => {
+const { seen, ...calls } = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
   vi.stubGlobal("location", { href: "http://127.0.0.1/", hash: "" });
-  vi.stubGlobal("document", { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
-  return { watchMatch: vi.fn(), leaveSeat: vi.fn() };
+  const seen = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal("document", seen);
+  return { watchMatch: vi.fn(), leaveSeat: vi.fn(), seen };
 });
 vi.mock("@connectrpc/connect", async (original) => ({ ...(await original<object>()), createClient: () => calls }));
 
+import { failureText } from "../src/api/failure";
+import { texts } from "../src/i18n/texts";
 import { Table } from "../src/match/table";
+import { refusal } from "./refusal";
+
+function look(away: boolean): void {
+  seen.hidden = away;
+  seen.dispatchEvent(new Event("visibilitychange"));
+}
+
+const state = create(WatchMatchResponseSchema, { state: create(MatchStateSchema, { ply: 1 }) });
 
 test("a call without an answer is given up, and its failure goes with the next state", async () => {
   let arrive: (message: WatchMatchResponse) => void = () => {};
@@ -30,8 +41,35 @@ test("a call without an answer is given up, and its failure goes with the next s
   await table.leave();
   expect(table.busy.value).toBe(false);
   expect(table.failure.value).not.toBe("");
-  arrive(create(WatchMatchResponseSchema, { state: create(MatchStateSchema, { ply: 1 }) }));
+  arrive(state);
   await vi.waitFor(() => expect(table.state.value?.ply).toBe(1));
   expect(table.failure.value).toBe("");
+  table.close();
+});
+
+test("a refusal ends with the next stream that works", async () => {
+  calls.watchMatch.mockImplementationOnce(() => {
+    throw refusal("NOT_ALLOWED", Code.PermissionDenied);
+  });
+  const table = new Table("m", "token");
+  await vi.waitFor(() => expect(table.refusal.value).toBeDefined());
+  calls.watchMatch.mockImplementation(async function* () {
+    yield state;
+    await new Promise(() => {});
+  });
+  look(true);
+  look(false);
+  await vi.waitFor(() => expect(table.state.value?.ply).toBe(1));
+  expect(table.refusal.value).toBeUndefined();
+  table.close();
+});
+
+test("the reason of a lost connection is known until it is open again", async () => {
+  calls.watchMatch.mockImplementationOnce(() => {
+    throw refusal("TOO_MANY_WATCHERS", Code.ResourceExhausted);
+  });
+  const table = new Table("m", "token");
+  await vi.waitFor(() => expect(failureText(table.loss.value)).toBe(texts().refusals.TOO_MANY_WATCHERS));
+  await vi.waitFor(() => expect([table.connected.value, table.loss.value]).toEqual([true, undefined]));
   table.close();
 });

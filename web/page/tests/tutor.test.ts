@@ -1,11 +1,13 @@
 import { create } from "@bufbuild/protobuf";
-import { Code, ConnectError } from "@connectrpc/connect";
+import { Code } from "@connectrpc/connect";
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MoveSchema } from "#contract/v1/games";
 import { DecisionTag } from "#contract/v1/judgement";
 import { Help, type MatchState, MatchStateSchema } from "#contract/v1/match";
+import { texts } from "../src/i18n/texts";
 import { Tutor, wantsTutor } from "../src/match/tutor";
+import { refusal } from "./refusal";
 
 const suggest = vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -69,11 +71,11 @@ describe("the tutor", () => {
   });
 
   test("lets a move be made that could not be graded", async () => {
-    suggest.mockRejectedValue(new ConnectError("too many searches", Code.ResourceExhausted));
+    suggest.mockRejectedValue(refusal("TOO_MANY_SEARCHES", Code.ResourceExhausted));
     const at = table();
     const tutor = new Tutor(at);
     await tutor.choose(red);
-    expect(tutor.proposal.value).toEqual({ move: red, isAsking: false, failure: "too many searches" });
+    expect(tutor.proposal.value).toEqual({ move: red, isAsking: false, failure: texts().refusals.TOO_MANY_SEARCHES });
     await tutor.confirm();
     expect(at.play).toHaveBeenCalledExactlyOnceWith(red);
   });

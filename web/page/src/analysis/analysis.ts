@@ -2,9 +2,10 @@ import { clone, create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
 import type { Move, Position } from "#contract/v1/games";
 import { BudgetSchema, type SearchOptions, SearchOptionsSchema, type SearchResult } from "#contract/v1/search";
-import { type AnalyzeRequest, AnalyzeRequestSchema } from "#contract/v1/suggestion_service";
+import { type AnalyzeRequest, AnalyzeRequestSchema, type AnalyzeResponse } from "#contract/v1/suggestion_service";
 import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
+import { failIfCutShort, readPersistently } from "../api/retry";
 
 /** Iterations of an analysis at first: some seconds of one core. */
 export const FIRST_ITERATIONS = 20_000n;
@@ -86,25 +87,30 @@ export class Analysis {
     return create(AnalyzeRequestSchema, { position: this.position, options: this.options.value });
   }
 
-  /** Searches. */
+  /** Searches, over losses of the connection. */
   async run(): Promise<void> {
     this.stop();
     const stream = new AbortController();
     this.stream = stream;
     this.isRunning.value = true;
     this.failure.value = "";
-    try {
-      for await (const answer of suggestions.analyze(this.request(), { signal: stream.signal })) {
-        if (stream.signal.aborted) return;
-        this.result.value = answer.result;
-        const seed = answer.result?.options?.seed;
-        if (seed !== undefined && this.options.value?.seed === undefined) this.change({ seed });
-      }
-    } catch (error) {
-      if (!stream.signal.aborted) this.failure.value = failureText(error);
-    } finally {
-      if (this.stream === stream) this.stop();
-    }
+    const listener = {
+      message: ({ result }: AnalyzeResponse) => this.take(result),
+      failed: (error: unknown) => {
+        this.failure.value = failureText(error);
+      },
+    };
+    const begin = () => suggestions.analyze(this.request(), { signal: stream.signal });
+    await readPersistently(begin, listener, stream.signal);
+    if (this.stream === stream) this.stop();
+  }
+
+  private take(result: SearchResult | undefined): void {
+    this.failure.value = "";
+    this.result.value = result;
+    const seed = result?.options?.seed;
+    if (seed !== undefined && this.options.value?.seed === undefined) this.change({ seed });
+    failIfCutShort(result);
   }
 
   private change(part: Partial<SearchOptions>): void {

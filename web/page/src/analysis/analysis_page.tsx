@@ -7,20 +7,19 @@ import { writeFragment } from "../api/link";
 import type { Game } from "../boards/game";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { numbered } from "../match/names";
 import { useLoaded } from "../ui/loaded";
 import { Stepper } from "../ui/stepper";
 import { AnalysisPanel } from "./analysis_panel";
 import { decodeAnalysis } from "./encoding";
 import { loadedRecord } from "./loaded_record";
 
-const numbered = (seat: number) => texts().seat(seat + 1);
-
 /** The analysis of a link's position, or of the positions of a loaded record. */
 export function AnalysisPage({ content }: { content: string }) {
   const record = loadedRecord.value;
   const game = record && gameOf(gameIdOf(record));
   if (content) return <LinkedAnalysis content={content} />;
-  if (!record || !game) return <p role="alert">{texts().badLink}</p>;
+  if (!record || !game) return <p role="alert">{texts().recordGone}</p>;
   return <RecordAnalysis record={record} game={game} />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { ComponentSet, Position } from "#contract/v1/games";
 import type { SearchOptions } from "#contract/v1/search";
 import { engine } from "../api/engine";
@@ -9,6 +9,7 @@ import { BoardOfMoves } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
+import { useLoaded } from "../ui/loaded";
 import { Analysis } from "./analysis";
 import { Candidates } from "./candidates";
 import { encodeAnalysis, LONGEST_LINK } from "./encoding";
@@ -80,14 +81,13 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
 
 /** The text of the link that repeats the analysis; undefined until its seed is known. */
 function useLink(analysis: Analysis): string | undefined {
-  const [link, setLink] = useState<string>();
   const options = analysis.options.value;
-  useEffect(() => {
-    let isWanted = options?.seed !== undefined;
-    if (isWanted) void encodeAnalysis(analysis.request()).then((text) => isWanted && setLink(text));
-    return () => {
-      isWanted = false;
-    };
-  }, [analysis, options]);
-  return link;
+  const link = useLoaded(
+    () =>
+      options?.seed === undefined
+        ? undefined
+        : encodeAnalysis(analysis.request()).then((text) => ({ text, of: analysis })),
+    [analysis, options],
+  ).value;
+  return link?.of === analysis ? link.text : undefined; // not that of the position before
 }

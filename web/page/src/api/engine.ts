@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { type EngineInfo, type GameInfo, ReadinessStep } from "#contract/v1/engine_info";
 import type { ComponentSet } from "#contract/v1/games";
-import { rules, suggestions } from "./clients";
+import { rules, suggestions, withPatience } from "./clients";
 import { isPassing } from "./failure";
 
 /** The description of the engine; undefined until it is known. */
@@ -52,7 +52,7 @@ export function componentSet(game: string, name: string): Promise<ComponentSet> 
   const key = `${game}/${name}`;
   const known = sets.get(key);
   if (known) return known;
-  const asked = rules.getComponentSet({ game, componentSet: name }).then((answer) => {
+  const asked = rules.getComponentSet({ game, componentSet: name }, withPatience()).then((answer) => {
     if (!answer.componentSet) throw new Error("no component set");
     return answer.componentSet;
   });

@@ -1,42 +1,51 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { ErrorReason } from "#contract/v1/errors";
+import { ErrorInfoSchema } from "#google_rpc";
 import { texts } from "../i18n/texts";
 
-// Nobody answers at present, or the service has too much to do.
-const PASSING = [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded, Code.ResourceExhausted];
+/** The reason of a refusal, by its name in the contract. */
+type Reason = keyof typeof ErrorReason;
+
+// Nobody answers at present, or a proxy does in place of the service.
+const UNANSWERED = [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded];
 
 /** Whether trying again helps; not after an error of the page itself. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ConnectError && PASSING.includes(error.code);
+  if (!(error instanceof ConnectError)) return false;
+  // A message that is too large has no reason, and is too large the next time too.
+  const isBusy = error.code === Code.ResourceExhausted && reasonOf(error) !== undefined;
+  return isBusy || UNANSWERED.includes(error.code);
 }
 
 /** Whether the service answers that a token has ended, or is not of the match. A proxy that asks for a login has the same
  * code. */
 export function isUnknownToken(error: unknown): boolean {
-  const failure = ConnectError.from(error);
-  return failure.code === Code.Unauthenticated && hasReason(failure);
+  return reasonOf(error) === "INVALID_TOKEN";
 }
 
 /** Whether the match has moved on since the page saw it. */
 export function isStale(error: unknown): boolean {
-  return ConnectError.from(error).code === Code.Aborted;
+  return reasonOf(error) === "STALE_PLY";
 }
 
-/** Whether the service answers that it, or the engine behind it, is starting or stopping (NOT_SERVING). */
+/** Whether the service answers that it, or the engine behind it, is starting or stopping. */
 export function isNotServing(error: unknown): boolean {
-  const failure = ConnectError.from(error);
-  return failure.code === Code.Unavailable && hasReason(failure);
+  return reasonOf(error) === "NOT_SERVING";
 }
 
-/** Whether the service has answered itself: an answer of a proxy, or none at all, has no such detail. */
-function hasReason({ details }: ConnectError): boolean {
-  return details.some((each) => "type" in each && each.type === "google.rpc.ErrorInfo");
+/** The reason of a refusal; undefined: the service has not answered itself. */
+function reasonOf(error: unknown): Reason | undefined {
+  const [info] = ConnectError.from(error).findDetails(ErrorInfoSchema);
+  return info?.reason as Reason | undefined;
 }
 
 /** A failure in a sentence for people. */
 export function failureText(error: unknown): string {
-  const failure = ConnectError.from(error);
-  if (failure.code === Code.Unavailable && !failure.rawMessage) return texts().noAnswer;
-  if (failure.code === Code.DeadlineExceeded) return texts().noAnswer;
-  if (failure.code === Code.Unknown && failure.cause instanceof TypeError) return texts().noAnswer;
-  return failure.rawMessage || texts().failed;
+  const { refusals, over, noReview, invalid, noAnswer, failed } = texts();
+  if (!(error instanceof ConnectError)) return error instanceof Error ? error.message : failed;
+  const reason = reasonOf(error);
+  if (reason === undefined) return UNANSWERED.includes(error.code) ? noAnswer : failed;
+  if (reason === "INVALID_REQUEST") return `${invalid} ${error.rawMessage}`;
+  const sentences: Partial<Record<Reason, string>> = { ...refusals, GAME_OVER: over, GAME_NOT_OVER: noReview };
+  return sentences[reason] ?? failed;
 }

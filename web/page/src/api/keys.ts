@@ -39,6 +39,11 @@ onChangeElsewhere("matches", () => {
   knownMatches.value = read();
 });
 
+/** The matches that the browser keeps; those that this tab remembers where it keeps none. */
+function latest(): Keys[] {
+  return kept("matches") === null ? knownMatches.value : read();
+}
+
 /** The keys of a match, or undefined. */
 export function keysOf(match: string): Keys | undefined {
   return knownMatches.value.find((each) => each.match === match);
@@ -48,7 +53,7 @@ export function keysOf(match: string): Keys | undefined {
 export function keepKeys(keys: Partial<Keys> & { match: string }): void {
   // What is kept counts more than what this tab remembers: another tab may have joined meanwhile, and a seat's token is
   // given out once.
-  const all = read();
+  const all = latest();
   const remembered = keysOf(keys.match) ?? { match: keys.match, game: "", time: Date.now() };
   const before = { ...remembered, ...all.find((each) => each.match === keys.match) };
   if (keys.seatToken && before.seatToken && keys.seatToken !== before.seatToken) {
@@ -84,6 +89,6 @@ function isUsable(token: string | undefined): boolean {
 
 /** Forgets a match. */
 export function forgetKeys(match: string): void {
-  knownMatches.value = read().filter((each) => each.match !== match);
+  knownMatches.value = latest().filter((each) => each.match !== match);
   keep("matches", JSON.stringify(knownMatches.value));
 }

@@ -1,7 +1,5 @@
-import { useState } from "preact/hooks";
 import { Help, type MatchState } from "#contract/v1/match";
-import { openAnalysis } from "../analysis/open";
-import { failureText } from "../api/failure";
+import { AnalysisLink } from "../analysis/analysis_link";
 import { texts } from "../i18n/texts";
 import { HoldButton } from "../ui/hold_button";
 import type { Hint } from "./hint";
@@ -17,7 +15,6 @@ interface ActionsProps {
 
 /** What a seat can do besides moving. */
 export function Actions({ table, state, hint }: ActionsProps) {
-  const [failure, setFailure] = useState("");
   if (state.seat === undefined) return null;
   const own = state.match?.seats[state.seat];
   const last = table.events.value.at(-1)?.kind;
@@ -55,14 +52,7 @@ export function Actions({ table, state, hint }: ActionsProps) {
           {texts().takeBack}
         </button>
       )}
-      {position && allowsHelp && (
-        <button
-          type="button"
-          onClick={() => openAnalysis(position).catch((error: unknown) => setFailure(failureText(error)))}
-        >
-          {texts().analysePosition}
-        </button>
-      )}
+      {position && allowsHelp && <AnalysisLink position={position} />}
       <button type="button" class="quiet" onClick={() => table.leave()}>
         {texts().leave}
       </button>
@@ -78,7 +68,6 @@ export function Actions({ table, state, hint }: ActionsProps) {
           {texts().wantsTutor}
         </label>
       )}
-      {failure && <p role="alert">{failure}</p>}
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { Code, ConnectError } from "@connectrpc/connect";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
 import type { WatchMatchResponse } from "#contract/v1/match_service";
 import { isPassing } from "../api/failure";
+import { pauseAfter, waiting } from "../api/retry";
 
 /** Opens the stream of a match after a cursor. */
 export type Feed = (cursor: bigint, stop: AbortSignal) => AsyncIterable<WatchMatchResponse>;
@@ -11,20 +13,14 @@ export interface Listener {
   event(event: MatchEvent): void;
   /** The state after the last event. */
   state(state: MatchState): void;
-  /** Whether the stream is open. */
-  connected(is: boolean): void;
+  /** Whether the stream is open. error: the reason why it is not; undefined: the service has ended it. */
+  connected(is: boolean, error?: unknown): void;
   /** The stream was refused for good. */
   refused(error: unknown): void;
 }
 
 // The service sends a heartbeat every 10 seconds: after two and a half of them the connection counts as lost.
 const SILENCE = 25_000; // milliseconds
-const LONGEST_PAUSE = 8_000; // milliseconds
-
-/** Milliseconds to wait after so many failures in a row. */
-export function pauseAfter(failures: number): number {
-  return Math.min(250 * 2 ** failures, LONGEST_PAUSE);
-}
 
 /** Follows a match from a cursor on until `stop`, over losses of the connection: it goes on after the last event. */
 export async function follow(
@@ -41,6 +37,7 @@ export async function follow(
     const end = () => attempt.abort();
     stop.addEventListener("abort", end);
     let silence = setTimeout(end, SILENCE);
+    let lost: unknown;
     try {
       for await (const message of feed(cursor, attempt.signal)) {
         clearTimeout(silence);
@@ -55,8 +52,9 @@ export async function follow(
       }
     } catch (error) {
       if (stop.aborted) return;
-      if (!attempt.signal.aborted && !isPassing(error)) {
-        listener.refused(error);
+      lost = attempt.signal.aborted ? new ConnectError("silence", Code.DeadlineExceeded) : error;
+      if (!isPassing(lost)) {
+        listener.refused(lost);
         return;
       }
     } finally {
@@ -65,19 +63,8 @@ export async function follow(
       end(); // a stream that an error of the page has left
     }
     if (stop.aborted) return;
-    listener.connected(false);
+    listener.connected(false, lost);
     await wait(pauseAfter(failures), stop);
     failures += 1;
   }
-}
-
-/** Waits, until `stop` at the latest. */
-export function waiting(milliseconds: number, stop: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, milliseconds);
-    stop.addEventListener("abort", () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 }

@@ -1,7 +1,9 @@
+import { useEffect } from "preact/hooks";
 import type { Move } from "#contract/v1/games";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
+import { announce } from "../ui/announcer";
 import { whole } from "../ui/figures";
 import { WinBars } from "../ui/win_bars";
 import type { Hint } from "./hint";
@@ -18,15 +20,20 @@ export function HintPanel({ hint, game, name, onPlay }: HintPanelProps) {
   const moveText = useMoveText();
   const result = hint.result.value;
   const isHeld = hint.isHeld.value;
-  if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
   const move = result?.move;
-  if (!move) return hint.isAsking.value ? <p role="status">{texts().hinting}</p> : null;
+  const text = move && texts().hintMove(moveText(move));
+  // While it grows, a screen reader would say every change.
+  const news = isHeld ? undefined : (text ?? (hint.isAsking.value ? texts().hinting : undefined));
+  useEffect(() => {
+    if (news) announce(news);
+  }, [news]);
+  if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
+  if (!move) return hint.isAsking.value ? <p>{texts().hinting}</p> : null;
   const best = result.candidates.find((each) => each.move?.notation === move.notation);
   return (
-    // While it grows, a screen reader would say every change.
-    <section class="panel hint" aria-labelledby="hint-title" aria-live={isHeld ? "off" : "polite"}>
+    <section class="panel hint" aria-labelledby="hint-title">
       <h2 id="hint-title">{texts().hintTitle}</h2>
-      <p>{texts().hintMove(moveText(move))}</p>
+      <p>{text}</p>
       {isHeld ? (
         <p class="note" data-iterations={result.iterations}>
           {texts().iterations(whole(result.iterations))}

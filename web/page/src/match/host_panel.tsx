@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import type { Match } from "#contract/v1/match";
 import { matches, withToken } from "../api/clients";
 import { gameInfo } from "../api/engine";
-import { failureText } from "../api/failure";
 import { keepKeys, keysOf } from "../api/keys";
 import { texts } from "../i18n/texts";
 import { LONGEST_NAME, type SeatChoice, seatPlayer } from "../start/new_match";
 import { announce } from "../ui/announcer";
+import { useAttempt } from "../ui/attempt";
 import { LevelSelect } from "../ui/level_select";
 
 interface HostPanelProps {
@@ -21,29 +21,23 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
   const [seat, setSeat] = useState(own === 0 && match.seats.length > 1 ? 1 : 0);
   const [level, setLevel] = useState(""); // empty: a person
   const [invitee, setInvitee] = useState("");
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState("");
+  const { isBusy, failure, attempt } = useAttempt();
   const hostToken = keysOf(match.match)?.hostToken;
   if (!hostToken) return null;
-  const assign = async (event: Event) => {
+  const assign = async () => {
+    const choice: SeatChoice = level ? { kind: "level", level } : { kind: "person", name: invitee };
+    await assignSeat(match.match, hostToken, seat, choice);
+    setInvitee("");
+    announce(texts().seatGiven(seat + 1));
+  };
+  const onSubmit = (event: Event) => {
     event.preventDefault();
-    setAsking(true);
-    setFailure("");
-    try {
-      const choice: SeatChoice = level ? { kind: "level", level } : { kind: "person", name: invitee };
-      await assignSeat(match.match, hostToken, seat, choice);
-      setInvitee("");
-      announce(texts().seatGiven(seat + 1));
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setAsking(false);
-    }
+    void attempt(assign);
   };
   return (
     <details class="panel">
       <summary>{texts().giveSeat}</summary>
-      <form onSubmit={assign}>
+      <form onSubmit={onSubmit}>
         <p class="note">{seat === own ? texts().giveOwnSeatNote : texts().giveSeatNote}</p>
         <div class="fields">
           <label>
@@ -75,7 +69,7 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
             </label>
           )}
         </div>
-        <button type="submit" disabled={isAsking}>
+        <button type="submit" disabled={isBusy}>
           {texts().giveSeat}
         </button>
         {failure && <p role="alert">{failure}</p>}

@@ -3,6 +3,7 @@ import type { Move } from "#contract/v1/games";
 import type { SearchResult } from "#contract/v1/search";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
+import { announce } from "../ui/announcer";
 import { percent } from "../ui/figures";
 import { mayFocus } from "../ui/focus";
 import type { Choice } from "./choice";
@@ -29,7 +30,18 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
     if (isYours && mayFocus(list.current)) buttons(list.current)[0]?.focus();
   }, [choice, isYours]);
 
+  // It waits below the list, where a screen reader is not.
+  const proposedText = proposed && `${texts().proposed}: ${moveText(proposed)}`;
+  useEffect(() => {
+    if (proposedText) announce(proposedText);
+  }, [proposedText]);
+
   if (!isYours) return null;
+  // The button that clears goes with the selection: the focus goes to the list, once all moves are in it again.
+  const clear = () => {
+    choice.clear();
+    setTimeout(focusMoves);
+  };
   const focus = (index: number) => {
     const all = buttons(list.current);
     const next = Math.min(Math.max(index, 0), all.length - 1);
@@ -39,7 +51,7 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: Infinity };
     const to = steps[event.key];
-    if (event.key === "Escape") choice.clear();
+    if (event.key === "Escape") clear();
     if (to === undefined) return;
     event.preventDefault();
     focus(to);
@@ -50,7 +62,7 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
       <p class="note">
         {texts().moveCount(options.length, choice.options.length)}
         {choice.picked.value.length > 0 && (
-          <button type="button" class="quiet" onClick={() => choice.clear()}>
+          <button type="button" class="quiet" onClick={clear}>
             {texts().clearPicked}
           </button>
         )}
@@ -80,13 +92,18 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
           <button type="button" class="primary" onClick={() => choice.choose(proposed, false)}>
             {texts().confirm(moveText(proposed))}
           </button>
-          <button type="button" class="quiet" onClick={() => choice.clear()}>
+          <button type="button" class="quiet" onClick={clear}>
             {texts().clearPicked}
           </button>
         </div>
       )}
     </section>
   );
+}
+
+/** Puts the focus on the current move of the list. */
+export function focusMoves(): void {
+  document.querySelector<HTMLElement>('#moves .move[tabindex="0"]')?.focus();
 }
 
 function buttons(list: HTMLUListElement | null): HTMLButtonElement[] {

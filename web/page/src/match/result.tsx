@@ -1,13 +1,12 @@
 import { toJsonString } from "@bufbuild/protobuf";
-import { useState } from "preact/hooks";
 import { GameRecordSchema } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
-import { matches, withToken } from "../api/clients";
-import { failureText } from "../api/failure";
+import { matches, withPatience } from "../api/clients";
 import { writeFragment } from "../api/link";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
+import { useAttempt } from "../ui/attempt";
 import { SeatMark } from "../ui/seat_mark";
 import { resultText } from "./sentences";
 import type { Table } from "./table";
@@ -20,25 +19,17 @@ interface ResultProps {
 
 /** The result of a finished match, and what can be done with it. */
 export function Result({ table, state, name }: ResultProps) {
-  const [failure, setFailure] = useState("");
+  const { isBusy, failure, attempt } = useAttempt();
   const { match, status } = state;
   const game = match && gameOf(match.game);
   if (!match || !status || !game) return null;
   const persons = match.seats.filter((each) => each.player?.kind.case === "person").length;
-  const attempt = (what: () => Promise<void>) => async () => {
-    setFailure("");
-    try {
-      await what();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
-  const exported = () => matches.exportRecord({ match: match.match }, withToken(table.token));
-  const download = attempt(async () => {
+  const exported = () => matches.exportRecord({ match: match.match }, withPatience(table.token));
+  const download = async () => {
     const { record } = await exported();
     if (record) save(`${match.game}-${match.match}.json`, toJsonString(GameRecordSchema, record, { prettySpaces: 2 }));
-  });
-  const again = attempt(async () => {
+  };
+  const again = async () => {
     const { seed } = await exported();
     await startMatch(game, {
       deal: { ruleSet: match.ruleSet, componentSet: match.componentSet, ...(seed !== undefined && { seed }) },
@@ -51,7 +42,7 @@ export function Result({ table, state, name }: ResultProps) {
       allowsHelp: match.options?.help === Help.ALL,
       takeOver: "",
     });
-  });
+  };
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">{texts().result}</h2>
@@ -82,12 +73,12 @@ export function Result({ table, state, name }: ResultProps) {
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
           {texts().reviewGame}
         </a>
-        <button type="button" onClick={download}>
+        <button type="button" disabled={isBusy} onClick={() => attempt(download)}>
           {texts().record}
         </button>
         {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
         {persons <= 1 && !match.fromRecord && (
-          <button type="button" onClick={again}>
+          <button type="button" disabled={isBusy} onClick={() => attempt(again)}>
             {texts().sameDeal}
           </button>
         )}

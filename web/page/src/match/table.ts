@@ -15,6 +15,8 @@ export class Table {
   readonly events = signal<readonly MatchEvent[]>([]);
   /** Whether the stream is open. */
   readonly connected = signal(false);
+  /** The reason why the stream was lost the last time; undefined: it was not, or the service has ended it. */
+  readonly loss = signal<unknown>();
   /** Whether a call of this page is under way. */
   readonly busy = signal(false);
   /** The last failure, in a sentence; empty: none. */
@@ -123,11 +125,14 @@ export class Table {
             publish();
             this.state.value = state;
             this.failure.value = "";
+            this.refusal.value = undefined; // of an earlier stream
           }),
-        connected: (is) => {
-          this.connected.value = is;
-          if (!is) publish();
-        },
+        connected: (is, error) =>
+          batch(() => {
+            this.connected.value = is;
+            this.loss.value = error;
+            if (!is) publish();
+          }),
         refused: (error) => {
           this.refusal.value = error;
         },

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
-import { failureText, isUnknownToken } from "../api/failure";
+import { failureText } from "../api/failure";
 import { candidateMarks } from "../boards/candidate_marks";
 import { BoardOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
-import { useLoaded } from "../ui/loaded";
+import { type Loaded, useLoaded } from "../ui/loaded";
 import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
 import { decisionOf } from "./decision";
@@ -17,7 +17,7 @@ import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
-import { MoveList } from "./move_list";
+import { focusMoves, MoveList } from "./move_list";
 import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
@@ -38,7 +38,8 @@ export function TablePage({ table }: { table: Table }) {
     () => (match ? componentSet(match.game, match.componentSet) : undefined),
     [match?.game, match?.componentSet],
   );
-  const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
+  // Not kept: a name changes with the language, and when the engine is described.
+  const name = match ? seatNames(match) : () => "";
   // What is picked, and a hint, stay while others decide at the same time.
   const decision = decisionOf(state, table.events.value);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
@@ -55,32 +56,38 @@ export function TablePage({ table }: { table: Table }) {
   useEffect(() => () => hint.clear(), [hint]);
   const isAway = state?.seat !== undefined && state.match?.seats[state.seat]?.absent === true;
   const isYours = decision !== "" && !isAway;
-  useAnnouncements(table, set.value, isYours);
+  useAnnouncements(table, set, isYours);
   // The tutor asks anyway.
   const confirming = confirms() && !tutor.isOn;
   const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
   const picked = choice.picked.value;
 
   const refusal = table.refusal.value;
-  if (refusal) return <p role="alert">{isUnknownToken(refusal) ? texts().refused : failureText(refusal)}</p>;
-  if (!state || !match) return <p role="status">{texts().loading}</p>;
+  if (refusal) return <p role="alert">{failureText(refusal)}</p>;
+  const loss = table.loss.value === undefined ? undefined : failureText(table.loss.value);
+  if (!state || !match) return <p role="status">{loss ?? texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
-  const marks = candidateMarks(hint.result.value?.candidates ?? [], game);
+  const marks = candidateMarks((isYours && hint.result.value?.candidates) || [], game);
   const status = state.status;
   const situation = status?.over
     ? resultText(status, name)
     : (status && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   return (
     <div class="table-page" data-cursor={state.cursor}>
-      <button type="button" class="skip" onClick={skipToMoves}>
+      {/* No link, because the fragment of the address names the match. */}
+      <button type="button" class="skip" onClick={focusMoves}>
         {texts().skip}
       </button>
       <div class={`status-line ${isYours ? "yours" : ""}`}>
         <h1>{situation}</h1>
         <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
         {state.seat === undefined && <p class="note">{texts().spectating}</p>}
-        {!table.connected.value && <p class="note">{texts().reconnecting}</p>}
+        {/* Also while it is empty: screen readers say what comes into it. */}
+        <p class="note" role="status">
+          {!table.connected.value && (loss ?? texts().reconnecting)}
+        </p>
+        {set.failure && <p role="alert">{set.failure}</p>}
       </div>
       <div class="board-area">
         {status?.over && <Result table={table} state={state} name={name} />}
@@ -99,10 +106,10 @@ export function TablePage({ table }: { table: Table }) {
       <div class="side">
         <BoardOfMoves.Provider value={set.value}>
           <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
-          <TutorPanel tutor={tutor} game={game} name={name} />
+          {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
           <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
           {table.failure.value && <p role="alert">{table.failure.value}</p>}
-          <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
+          {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
         </BoardOfMoves.Provider>
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} components={set.value} name={name} />
@@ -119,23 +126,20 @@ function turnText(seats: readonly number[], own: number | undefined, over: boole
   return texts().turnOf(seats.map(name).join(", "));
 }
 
-/** A button and no link, because the fragment of the address names the match. */
-function skipToMoves(): void {
-  document.querySelector<HTMLElement>("#moves button")?.focus();
-}
-
 /** Says what has happened since the last announcement, and whose turn it is. */
-function useAnnouncements(table: Table, components: ComponentSet | undefined, isYours: boolean): void {
+function useAnnouncements(table: Table, set: Loaded<ComponentSet>, isYours: boolean): void {
   const events = table.events.value;
   const match = table.state.value?.match;
   const game = match && gameOf(match.game);
+  const components = set.value;
+  const isLoading = !components && !set.failure; // without the board, places have their ids
   const announced = useRef<bigint | undefined>(undefined);
   useEffect(() => {
-    if (!events.length || !match || !game || !components) return;
+    if (!events.length || !match || !game || isLoading) return;
     const happened = newsOf(events, announced.current);
     if (!happened.length) return;
     announced.current = happened.at(-1)?.number;
     const sentences = happened.flatMap((event) => sentencesOf(event, seatNames(match), components));
     announce([...sentences, ...(isYours ? [texts().yourTurn] : [])].join(" "));
-  }, [events, match, game, components, isYours]);
+  }, [events, match, game, components, isLoading, isYours]);
 }

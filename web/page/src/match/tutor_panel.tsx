@@ -4,6 +4,7 @@ import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { isHereOrNowhere } from "../ui/focus";
 import { Grade } from "../ui/grade";
+import { focusMoves } from "./move_list";
 import type { Tutor } from "./tutor";
 
 interface TutorPanelProps {
@@ -29,6 +30,10 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
     if (isGraded && isHereOrNowhere(proposedFrom.current)) confirm.current?.focus();
   }, [isGraded]);
   if (!proposal) return null;
+  const drop = () => {
+    tutor.clear();
+    focusMoves(); // this panel goes
+  };
   const { move, isAsking, grade, failure } = proposal;
   return (
     <section class="panel judgement" aria-labelledby="tutor-title" aria-live="polite">
@@ -56,7 +61,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
         <button type="button" class="primary" ref={confirm} disabled={isAsking} onClick={() => void tutor.confirm()}>
           {texts().confirm(moveText(move))}
         </button>
-        <button type="button" class="quiet" onClick={() => tutor.clear()}>
+        <button type="button" class="quiet" onClick={drop}>
           {texts().chooseAnother}
         </button>
       </div>

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { GameRecord } from "#contract/v1/games";
 import { gameInfo } from "../api/engine";
-import { failureText } from "../api/failure";
 import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { playOn, usualLevel } from "../start/new_match";
+import { useAttempt } from "../ui/attempt";
 import { kept } from "../ui/kept";
 import { LevelSelect } from "../ui/level_select";
 
@@ -20,30 +20,21 @@ interface PlayOnProps {
 export function PlayOn({ game, seen, seat, name }: PlayOnProps) {
   const levels = gameInfo(game.id)?.levels ?? [];
   const [level, setLevel] = useState<string>();
-  const [isStarting, setStarting] = useState(false);
-  const [failure, setFailure] = useState("");
+  const { isBusy, failure, attempt } = useAttempt();
   const chosen = level ?? usualLevel(levels);
-  const start = async (event: Event) => {
+  const onSubmit = (event: Event) => {
     event.preventDefault();
-    setStarting(true);
-    setFailure("");
-    try {
-      await playOn(game, seen, seat, { kind: "you", name: kept("name") ?? "" }, chosen);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setStarting(false);
-    }
+    void attempt(() => playOn(game, seen, seat, { kind: "you", name: kept("name") ?? "" }, chosen));
   };
   return (
-    <form class="panel" onSubmit={start}>
+    <form class="panel" onSubmit={onSubmit}>
       <h2>{texts().playOn}</h2>
       <p class="note">{texts().playOnNote(name(seat))}</p>
       {levels.length > 0 && (
         <LevelSelect label={texts().opponents} levels={levels} value={chosen} onChange={setLevel} />
       )}
       <div class="actions">
-        <button type="submit" disabled={isStarting}>
+        <button type="submit" disabled={isBusy}>
           {texts().playOn}
         </button>
       </div>

@@ -4,8 +4,8 @@ import { DecisionTag } from "#contract/v1/judgement";
 import type { ReviewedDecision, ReviewProgress, ReviewSummary } from "#contract/v1/review";
 import type { ReviewGameResponse } from "#contract/v1/suggestion_service";
 import { suggestions } from "../api/clients";
-import { failureText, isPassing } from "../api/failure";
-import { pauseAfter, waiting } from "../match/follow";
+import { failureText } from "../api/failure";
+import { failIfCutShort, readPersistently } from "../api/retry";
 
 // A whole game takes well below a minute of one core; a decision that matters gets several times as many.
 const ITERATIONS = 1000n;
@@ -17,41 +17,39 @@ export class Review {
   readonly progress = signal<ReviewProgress>();
   readonly summary = signal<ReviewSummary>();
   readonly failure = signal("");
+  /** The service's, once it has drawn one: with another one a new beginning would not fit what is there. */
+  private seed: bigint | undefined;
   private readonly stream = new AbortController();
 
   constructor(private readonly record: GameRecord) {}
 
   /** Reviews the game. */
-  async run(): Promise<void> {
-    for (let failures = 0; ; failures++) {
-      try {
-        for await (const answer of this.answers()) {
-          failures = 0;
-          batch(() => this.take(answer));
-        }
-        return;
-      } catch (error) {
-        if (this.stream.signal.aborted) return;
+  run(): Promise<void> {
+    const listener = {
+      message: (answer: ReviewGameResponse) => this.take(answer),
+      failed: (error: unknown) => {
         this.failure.value = failureText(error);
-        if (!isPassing(error)) return;
-      }
-      await waiting(pauseAfter(failures), this.stream.signal);
-      if (this.stream.signal.aborted) return;
-    }
+      },
+    };
+    return readPersistently(() => this.answers(), listener, this.stream.signal);
   }
 
   private answers(): AsyncIterable<ReviewGameResponse> {
-    const request = { record: this.record, options: { iterations: ITERATIONS } };
-    return suggestions.reviewGame(request, { signal: this.stream.signal });
+    const options = { iterations: ITERATIONS, ...(this.seed !== undefined && { seed: this.seed }) };
+    return suggestions.reviewGame({ record: this.record, options }, { signal: this.stream.signal });
   }
 
   /** Takes an answer; after a new beginning the same decisions come again. */
-  private take({ progress, decision, summary }: ReviewGameResponse): void {
-    this.failure.value = "";
-    this.progress.value = progress;
-    const isNew = decision && !this.decisions.value.some((each) => each.event === decision.event);
-    if (isNew) this.decisions.value = [...this.decisions.value, decision];
-    if (summary) this.summary.value = summary;
+  private take({ progress, options, decision, summary }: ReviewGameResponse): void {
+    failIfCutShort(summary);
+    this.seed = options?.seed;
+    batch(() => {
+      this.failure.value = "";
+      this.progress.value = progress;
+      const isNew = decision && !this.decisions.value.some((each) => each.event === decision.event);
+      if (isNew) this.decisions.value = [...this.decisions.value, decision];
+      if (summary) this.summary.value = summary;
+    });
   }
 
   /** Ends it. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { ComponentSet, GameRecord } from "#contract/v1/games";
-import { Help } from "#contract/v1/match";
+import { Help, type Match } from "#contract/v1/match";
+import { AnalysisLink } from "../analysis/analysis_link";
 import { loadedRecord } from "../analysis/loaded_record";
-import { openAnalysis } from "../analysis/open";
 import { matches, rules, withToken } from "../api/clients";
 import { componentSet } from "../api/engine";
 import { keysOf, usableToken } from "../api/keys";
@@ -12,7 +12,7 @@ import type { Game } from "../boards/game";
 import { BoardOfMoves } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
-import { seatNames } from "../match/names";
+import { numbered, seatNames } from "../match/names";
 import { announce } from "../ui/announcer";
 import { useLoaded } from "../ui/loaded";
 import { Stepper } from "../ui/stepper";
@@ -26,7 +26,8 @@ type ReviewPlace = Place & { kind: "review" };
 
 interface Source {
   record: GameRecord;
-  name: (seat: number) => string;
+  /** The match that it is of; undefined: it comes from a file. */
+  match: Match | undefined;
   own: number | undefined;
   /** Whether the game is over. */
   over: boolean;
@@ -41,17 +42,20 @@ export function ReviewPage({ at }: { at: ReviewPlace }) {
   const failure = source.failure ?? set.failure;
   if (failure) return <p role="alert">{failure}</p>;
   if (!source.value || !game || !set.value) return <p role="status">{texts().loading}</p>;
-  return <Eyes at={at} source={source.value} game={game} components={set.value} />;
+  // Not kept with the source: a name changes with the language, and when the engine is described.
+  const name = source.value.match ? seatNames(source.value.match) : numbered;
+  return <Eyes at={at} source={source.value} name={name} game={game} components={set.value} />;
 }
 
 async function sourceOf(match: string): Promise<Source> {
   const keys = keysOf(match);
   const token = usableToken(keys);
   if (!match || !token) {
-    if (match || !loadedRecord.value) throw new Error(texts().noKey);
+    if (match) throw new Error(texts().noKey);
     const record = loadedRecord.value;
+    if (!record) throw new Error(texts().recordGone);
     const { status } = await rules.listLegalMoves({ subject: { case: "record", value: record } });
-    return { record, name: (seat) => texts().seat(seat + 1), own: undefined, over: status?.over ?? false };
+    return { record, match: undefined, own: undefined, over: status?.over ?? false };
   }
   const [{ record }, { state }] = await Promise.all([
     matches.exportRecord({ match }, withToken(token)),
@@ -61,18 +65,19 @@ async function sourceOf(match: string): Promise<Source> {
   // A review is help too.
   const isAllowed = over || state?.match?.options?.help === Help.ALL;
   if (!record || !state?.match || !isAllowed) throw new Error(texts().noReview);
-  return { record, name: seatNames(state.match), own: state.seat, over };
+  return { record, match: state.match, own: state.seat, over };
 }
 
 interface EyesProps {
   at: ReviewPlace;
   source: Source;
+  name: (seat: number) => string;
   game: Game;
   components: ComponentSet;
 }
 
 /** The record as somebody saw it: nothing that this seat did not see goes into its review. */
-function Eyes({ at, source, game, components }: EyesProps) {
+function Eyes({ at, source, name, game, components }: EyesProps) {
   const { players, observer } = game.header(source.record);
   const eyes = observer ?? at.seat ?? source.own ?? players;
   const seen = useLoaded(
@@ -94,7 +99,7 @@ function Eyes({ at, source, game, components }: EyesProps) {
             <select value={eyes} onChange={(event) => rename({ ...at, seat: Number(event.currentTarget.value) })}>
               {Array.from({ length: players }, (_, seat) => (
                 <option key={seat} value={seat}>
-                  {source.name(seat)}
+                  {name(seat)}
                 </option>
               ))}
               <option value={players}>{texts().everybody}</option>
@@ -111,6 +116,7 @@ function Eyes({ at, source, game, components }: EyesProps) {
           record={seen.value.record}
           eyes={eyes < players ? eyes : undefined}
           source={source}
+          name={name}
           game={game}
           components={components}
         />
@@ -124,7 +130,7 @@ interface ReviewedProps extends EyesProps {
   eyes: number | undefined;
 }
 
-function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps) {
+function Reviewed({ at, record, eyes, source, name, game, components }: ReviewedProps) {
   const review = useMemo(() => new Review(record), [record]);
   useEffect(() => {
     void review.run();
@@ -169,11 +175,7 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
             >
               {texts().nextMistake}
             </button>
-            {position && (
-              <button type="button" onClick={() => openAnalysis(position)}>
-                {texts().analysePosition}
-              </button>
-            )}
+            {position && <AnalysisLink position={position} />}
             {progress && (
               <span class="note" data-reviewed={progress.decisionsDone}>
                 {texts().reviewing(progress.decisionsDone, progress.decisionsTotal)}
@@ -186,7 +188,7 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
           <game.Board
             knowledge={position}
             components={components}
-            name={source.name}
+            name={name}
             open={new Set()}
             picked={played}
             onPick={() => {}}
@@ -197,10 +199,10 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
       <BoardOfMoves.Provider value={components}>
         <div class="side">
           {source.over && position && eyes !== undefined && (
-            <PlayOn game={game} seen={game.before(record, shown.event)} seat={eyes} name={source.name} />
+            <PlayOn game={game} seen={game.before(record, shown.event)} seat={eyes} name={name} />
           )}
-          {judged && <Judgement decision={judged} name={source.name} />}
-          {review.summary.value && <Account summary={review.summary.value} name={source.name} />}
+          {judged && <Judgement decision={judged} name={name} />}
+          {review.summary.value && <Account summary={review.summary.value} name={name} />}
         </div>
       </BoardOfMoves.Provider>
     </>

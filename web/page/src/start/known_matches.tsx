@@ -11,7 +11,7 @@ export function KnownMatches() {
     <section class="panel" aria-labelledby="known-title">
       <h2 id="known-title">{texts().yourMatches}</h2>
       <ul class="known-matches">
-        {knownMatches.value.map(({ match, game, time, seatToken }) => {
+        {knownMatches.value.map(({ match, game, time, seatToken, hostToken }) => {
           const title = `${gameInfo(game)?.title ?? game}, ${new Date(time).toLocaleString(language.value)}`;
           return (
             <li key={match}>
@@ -21,7 +21,7 @@ export function KnownMatches() {
                 class="quiet"
                 aria-label={`${texts().forget}: ${title}`}
                 onClick={() => {
-                  if (!seatToken || confirm(texts().forgetsSeat)) forgetKeys(match);
+                  if (!(seatToken || hostToken) || confirm(texts().forgetsKeys)) forgetKeys(match);
                 }}
               >
                 {texts().forget}

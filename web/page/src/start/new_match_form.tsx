@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { GameInfo } from "#contract/v1/engine_info";
-import { failureText } from "../api/failure";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { useAttempt } from "../ui/attempt";
 import { keep, kept } from "../ui/kept";
 import { LevelSelect } from "../ui/level_select";
 import { type SeatChoice, startMatch, usualLevel } from "./new_match";
@@ -50,9 +50,9 @@ function GameForm({ info }: { info: GameInfo }) {
     ...Array.from({ length: USUAL_PLAYERS - 1 }, (): SeatChoice => ({ kind: "level", level: usual })),
   ]);
   const [takeOver, setTakeOver] = useState("");
-  const [isStarting, setStarting] = useState(false);
-  const [failure, setFailure] = useState("");
+  const { isBusy, failure, attempt } = useAttempt();
   const edition = info.ruleSets.find((each) => each.name === ruleSet);
+  const [ownName] = seats.flatMap((each) => (each.kind === "you" ? [each.name] : []));
   const persons = seats.filter((each) => each.kind !== "level").length;
   const [help, setHelp] = useState<boolean>();
   const allowsHelp = help ?? persons <= 1;
@@ -67,24 +67,15 @@ function GameForm({ info }: { info: GameInfo }) {
         return choice.kind === "you" && each.kind === "you" ? { kind: "person", name: "" } : each;
       }),
     );
-  const start = async (event: Event) => {
+  const onSubmit = (event: Event) => {
     event.preventDefault();
     if (!game) return;
-    setStarting(true);
-    setFailure("");
-    const own = seats.find((each) => each.kind === "you");
-    if (own?.kind === "you") keep("name", own.name);
-    try {
-      await startMatch(game, { deal: { ruleSet, componentSet }, seats, allowsHelp, takeOver });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setStarting(false);
-    }
+    if (ownName !== undefined) keep("name", ownName);
+    void attempt(() => startMatch(game, { deal: { ruleSet, componentSet }, seats, allowsHelp, takeOver }));
   };
 
   return (
-    <form onSubmit={start}>
+    <form onSubmit={onSubmit}>
       <div class="fields">
         <label>
           {texts().players}
@@ -155,11 +146,12 @@ function GameForm({ info }: { info: GameInfo }) {
           choice={choice}
           levels={levels}
           players={seats.length}
+          ownName={ownName ?? kept("name") ?? ""}
           onChange={(changed) => setSeat(seat, changed)}
         />
       ))}
-      <button type="submit" class="primary" disabled={isStarting}>
-        {isStarting ? texts().starting : texts().start}
+      <button type="submit" class="primary" disabled={isBusy}>
+        {isBusy ? texts().starting : texts().start}
       </button>
       {failure && <p role="alert">{failure}</p>}
     </form>

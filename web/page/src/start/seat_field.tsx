@@ -8,14 +8,17 @@ interface SeatFieldProps {
   choice: SeatChoice;
   levels: readonly LevelInfo[];
   players: number;
+  /** Your name, as it was last given. */
+  ownName: string;
   onChange: (choice: SeatChoice) => void;
 }
 
 /** The player of one seat: you, another person, or a level with its rating. */
-export function SeatField({ seat, choice, levels, players, onChange }: SeatFieldProps) {
+export function SeatField({ seat, choice, levels, players, ownName, onChange }: SeatFieldProps) {
   const choose = (value: string) => {
     if (value === "you" || value === "person") {
-      onChange({ kind: value, name: choice.kind === "level" ? "" : choice.name });
+      const typed = choice.kind === "level" ? "" : choice.name;
+      onChange({ kind: value, name: typed || (value === "you" ? ownName : "") });
     } else onChange({ kind: "level", level: value.slice("level:".length) });
   };
   return (

@@ -5,7 +5,7 @@ import { announce } from "./announcer";
 /** A text to be copied, such as a link. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string>(); // the text, because it can change
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
     try {
@@ -15,7 +15,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       input.current?.select();
       if (!document.execCommand("copy")) return announce(texts().selected);
     }
-    setCopied(true);
+    setCopied(text);
     announce(texts().copied);
   };
   return (
@@ -23,7 +23,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <label for={id}>{label}</label>
       <input id={id} ref={input} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       <button type="button" class="quiet" onClick={copy}>
-        {isCopied ? texts().copied : texts().copy}
+        {copied === text ? texts().copied : texts().copy}
       </button>
     </div>
   );

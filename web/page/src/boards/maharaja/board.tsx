@@ -50,9 +50,9 @@ function BoardInWords({
         {table.players.map((player, seat) => {
           const palaces = [...player.centrePalaces, ...player.outerPalaces];
           const parts = [
-            words().architectIn(
-              player.architect === components.start?.id ? words().start : placeName(components, player.architect),
-            ),
+            player.architect === components.start?.id
+              ? words().architectAtStart
+              : words().architectIn(placeName(components, player.architect)),
             ...(player.houses.length
               ? [words().housesIn(player.houses.map((each) => placeName(components, each)).join(", "))]
               : []),
@@ -67,7 +67,7 @@ function BoardInWords({
           );
         })}
       </ul>
-      <p>{components.standing}</p>
+      <p lang="en">{components.standing}</p>
     </details>
   );
 }

@@ -39,7 +39,7 @@ export function BoardInWords({
         {tokens.map((each) => `${each.city} (${tokenText(each.token)})`).join(", ") || words().none}
       </p>
       <p>{words().deck(view.deckSize, view.discardPile.length)}</p>
-      <p>{components.standing}</p>
+      <p lang="en">{components.standing}</p>
     </details>
   );
 }

@@ -32,7 +32,7 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks }: M
       : `0 0 ${WIDTH} ${layout.height}`;
   return (
     <div class="map">
-      <button type="button" class="quiet zoom" aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
+      <button type="button" class="quiet zoom" onClick={() => setNearby(!nearby)}>
         {nearby ? texts().wholeBoard : texts().nearby}
       </button>
       <svg ref={drawing} viewBox={box} role="img" aria-label={words().map(provinceOf(view))}>
