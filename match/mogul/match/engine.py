@@ -10,7 +10,7 @@ import grpc
 from mogul.client import AsyncClient, problems, reason
 from mogul.contract.violation import Violation
 from mogul.match.errors import MatchError
-from mogul.match.records import setup_of
+from mogul.match.records import events_of, game_of, setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
 from mogul.v1.rules_service_pb2 import (
@@ -86,7 +86,8 @@ class Engine(Protocol):
         self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
     ) -> Played:
         """Returns the game after a move, with chance from a seed, and what observers know then. Raises INVALID_ARGUMENT
-        for a move that is not legal, with paths from `move` on."""
+        for a move that is not legal, or after which an observer lacks knowledge of its own, with paths from `move`
+        on."""
 
     async def status(self, record: GameRecord) -> GameStatus:
         """Returns the status of a game."""
@@ -143,7 +144,8 @@ class ClientEngine:
         request = PlayMoveRequest(
             record=record, seat=seat, move=move, seed=seed, view_seats=seats, include_spectator_view=None in observers
         )
-        with _refusals("move"):
+        game = game_of(record)
+        with _refusals("move", made_at=(f"record.{game}.events[{len(events_of(record))}]", f"move.{game}")):
             step = await self._client.play_move(request)
         known: dict[int | None, Observation | SpectatorObservation] = {
             observer: _observation(view) for observer, view in zip(seats, step.views, strict=True)
@@ -200,18 +202,22 @@ def _spectator_observation(response: GetSpectatorViewResponse) -> SpectatorObser
 
 
 @contextmanager
-def _refusals(field: str = "") -> Iterator[None]:
-    """Turns what the engine refuses into errors of matches. field: as in `_refusal`."""
+def _refusals(field: str = "", made_at: tuple[str, str] | None = None) -> Iterator[None]:
+    """Turns what the engine refuses into errors of matches. field, made_at: as in `_refusal`."""
     try:
         yield
     except grpc.aio.AioRpcError as error:
-        raise _refusal(error, field) from error
+        raise _refusal(error, field, made_at) from error
 
 
-def _refusal(error: grpc.aio.AioRpcError, field: str) -> MatchError:
+def _refusal(error: grpc.aio.AioRpcError, field: str, made_at: tuple[str, str] | None = None) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
-    anything else is a mistake of this service, and its text, which can quote a record, goes no further."""
+    anything else is a mistake of this service, and its text, which can quote a record, goes no further. made_at: the
+    path of an event that the engine made from a part of the request, and the path of that part."""
     violations = [Violation(*each) for each in problems(error)]
+    if made_at is not None:
+        event, part = made_at
+        violations = [Violation(part if each.field == event else each.field, each.description) for each in violations]
     is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
