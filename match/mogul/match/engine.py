@@ -3,14 +3,14 @@
 import logging
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import grpc
 
 from mogul.client import AsyncClient, problems, reason
 from mogul.contract.violation import Violation
 from mogul.match.errors import MatchError
-from mogul.match.records import events_of, game_of, setup_of
+from mogul.match.records import deal_of, events_of, game_of, setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
 from mogul.v1.rules_service_pb2 import (
@@ -70,13 +70,14 @@ class Levels(NamedTuple):
 
 
 class Engine(Protocol):
-    """The calls of an engine. Each but `ready` raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+    """The calls of an engine. Each raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
 
     async def ready(self) -> None:
         """Waits until the engine can answer."""
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
-        """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
+        """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, and for a set-up that lacks something,
+        with paths from `new_game` on."""
 
     async def resume(self, record: GameRecord) -> Resumed:
         """Returns a game to go on with from a full record. Raises INVALID_ARGUMENT for one that cannot have happened or
@@ -123,7 +124,13 @@ class ClientEngine:
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""
         with _refusals("new_game"):
-            return await self._client.start_game(new_game)
+            step = await self._client.start_game(new_game)
+        if deal_of(new_game) is None:
+            game = str(new_game.WhichOneof("game"))
+            start = f"new_game.{game}.{getattr(new_game, game).WhichOneof('start')}"
+            with _refusals("new_game", made_at=(f"record.{game}", start)):
+                await self._check_full(step.record)
+        return step
 
     async def resume(self, record: GameRecord) -> Resumed:
         """See `Engine`."""
@@ -131,8 +138,7 @@ class ClientEngine:
         found.CopyFrom(record)
         with _refusals("record"):
             status = (await self._client.legal_moves(record)).status
-            for seat in range(setup_of(record).player_count):  # a record that has what every seat saw is full
-                seen = setup_of((await self._client.view(record, seat)).observed_record)
+            seen = await self._check_full(record)
         setup_of(found).component_set, setup_of(found).component_hash = seen.component_set, seen.component_hash
         return Resumed(found, status)
 
@@ -183,6 +189,13 @@ class ClientEngine:
             raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
         return result.move
 
+    async def _check_full(self, record: GameRecord) -> Any:
+        """Returns the set-up of a record, with the name of its component set. Raises AioRpcError unless the record has
+        what every seat saw: then it is full."""
+        for seat in range(setup_of(record).player_count):
+            seen = setup_of((await self._client.view(record, seat)).observed_record)
+        return seen
+
     async def levels(self, game: str) -> Levels:
         """See `Engine`."""
         with _refusals():
@@ -213,11 +226,13 @@ def _refusals(field: str = "", made_at: tuple[str, str] | None = None) -> Iterat
 def _refusal(error: grpc.aio.AioRpcError, field: str, made_at: tuple[str, str] | None = None) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
     anything else is a mistake of this service, and its text, which can quote a record, goes no further. made_at: the
-    path of an event that the engine made from a part of the request, and the path of that part."""
+    beginning of the paths of what the engine made from a part of the request, and the path of that part."""
     violations = [Violation(*each) for each in problems(error)]
     if made_at is not None:
-        event, part = made_at
-        violations = [Violation(part if each.field == event else each.field, each.description) for each in violations]
+        made, part = made_at
+        violations = [
+            Violation(part if each.field.startswith(made) else each.field, each.description) for each in violations
+        ]
     is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
