@@ -179,9 +179,7 @@ class MatchService(MatchServiceServicer):
         status = match.position.status
         if status.over:
             raise MatchError.game_over()
-        if seat.absent:
-            message = "the person of this seat is absent; JoinSeat gives it back"
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
+        _check_present(seat)
         if seat.seat not in status.seats_to_move:
             to_move = ", ".join(map(str, status.seats_to_move))
             message = f"seat {seat.seat} is not to move; to move: {to_move}"
@@ -194,11 +192,12 @@ class MatchService(MatchServiceServicer):
         """Takes back moves from which nobody has learned anything."""
         _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
-        match, seat = caller.match, caller.seat.seat
+        match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
-        taken_back = await self._taking_back.take_back(match, seat, request.to_ply, caller.digest)
+        _check_present(seat)
+        taken_back = await self._taking_back.take_back(match, seat.seat, request.to_ply, caller.digest)
         self._levels.look(match.match_id)
-        return messages.TakeBackResponse(event=event_for(taken_back, seat, sees_move=True))
+        return messages.TakeBackResponse(event=event_for(taken_back, seat.seat, sees_move=True))
 
     async def ExportRecord(  # noqa: N802
         self, request: messages.ExportRecordRequest, context: Context
@@ -243,6 +242,12 @@ def _check(request: Message) -> None:
     found = violations(request)
     if found:
         raise MatchError.invalid(*found)
+
+
+def _check_present(seat: Seat) -> None:
+    if seat.absent:
+        message = "the person of this seat is absent; JoinSeat gives it back"
+        raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
 
 
 def _check_ply(match: Match, ply: int) -> None:
