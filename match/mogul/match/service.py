@@ -154,8 +154,9 @@ class MatchService(MatchServiceServicer):
                 if cursor == feed.match.cursor:
                     state = await self._knowledge.state(feed.match, observer)
                     yield messages.WatchMatchResponse(state=state)
-                # Other processes learn from signs of life alone that this person is there.
-                pause, silence = self._presence.pause(match), 0.0
+                # Other processes learn from signs of life alone that this person is there. Spectators give none.
+                pause = self._heartbeat if observer is None else self._presence.pause(match)
+                silence = 0.0
                 while True:
                     wait = min(self._heartbeat - silence, pause)
                     logged = await feed.next(cursor, wait)
