@@ -20,7 +20,7 @@ from mogul.v1.rules_service_pb2 import (
     PlayMoveResponse,
     StartGameResponse,
 )
-from mogul.v1.search_pb2 import SearchOptions, Strength
+from mogul.v1.search_pb2 import Priority, SearchOptions, Strength
 
 _log = logging.getLogger(__name__)
 
@@ -102,8 +102,9 @@ class Engine(Protocol):
     async def legal_moves(self, position: Position) -> list[Move]:
         """Returns the legal moves of the seat whose knowledge a position is."""
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
-        """Returns the move of a level, "" for the engine's default search: the same one for the same arguments."""
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        """Returns the move of a level, "" for the engine's default search: the same one for the same position, level
+        and seed. has_time: no person at the table waits for it."""
 
     async def levels(self, game: str) -> Levels:
         """Returns the levels of a game."""
@@ -180,9 +181,11 @@ class ClientEngine:
         with _refusals():
             return list((await self._client.legal_moves(position)).moves)
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         """See `Engine`."""
-        options = SearchOptions(seed=seed, max_candidates=1, strength=Strength(level=level) if level else None)
+        priority = Priority.PRIORITY_BATCH if has_time else Priority.PRIORITY_INTERACTIVE
+        strength = Strength(level=level) if level else None
+        options = SearchOptions(seed=seed, max_candidates=1, strength=strength, priority=priority)
         with _refusals():
             result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
         if not result.reproducible:  # another process, or this one after a restart, would come to another move
