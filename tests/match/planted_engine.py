@@ -102,7 +102,7 @@ class PlantedEngine:
         getattr(record, game).CopyFrom(getattr(position, game).record)
         return [legal_move(getattr(record, game).observer, _ply(record), game)]
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         return (await self.legal_moves(position))[0]
 
     async def levels(self, game: str) -> Levels:

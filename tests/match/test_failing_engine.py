@@ -81,6 +81,14 @@ def test_those_who_watch_learn_of_a_move_without_another_question(
     assert [each.ply for each in after] == [1, 1]
 
 
+def test_the_seat_that_moves_goes_on_without_another_question(planted: MatchesThread, failing: FailingEngine) -> None:
+    """A move after which the engine cannot tell its seat what it knows would end the match for it: none is kept."""
+    seat, _ = new_table(planted, [person(), person()]).join_all()
+    failing.fails_after_move = True
+    seat.play(legal_move(0, 0), 0)
+    assert seat.state().ply == 1
+
+
 def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: FailingEngine) -> None:
     table = new_table(planted, [person(), person()])
     failing.fails = True
@@ -90,18 +98,14 @@ def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: Fail
 
 
 def test_a_refused_call_about_a_seat_leaves_it_as_it_was(planted: MatchesThread, failing: FailingEngine) -> None:
-    seat, _ = new_table(planted, [person(), person()]).join_all()
-
-    def refused() -> None:
-        failing.fails = True
-        for call in (seat.leave, lambda: seat.join("Ada")):
-            assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
-        failing.fails = False
-
+    other, seat = new_table(planted, [person(), person()]).join_all()
     before = seat.state()
-    seat.play(legal_move(0, 0), 0)  # nothing is known of this position yet
-    refused()
-    assert seat.state().match.seats[0] == before.match.seats[0]
+    other.play(legal_move(0, 0), 0)  # nothing is asked yet of what the seat knows of this position
+    failing.fails = True
+    for call in (seat.leave, lambda: seat.join("Ada")):
+        assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
+    failing.fails = False
+    assert seat.state().match.seats[1] == before.match.seats[1]
 
 
 def test_a_refused_match_is_not_kept(planted: MatchesThread, failing: FailingEngine, tmp_path: Path) -> None:

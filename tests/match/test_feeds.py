@@ -21,7 +21,7 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
     store.create(new_match(), [], MatchEvent())
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_watchers=1)
+        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_of_seat=1, most_spectators=1)
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match, None) as feed:
@@ -39,7 +39,7 @@ def test_who_comes_while_the_service_stops_is_refused(store: Store) -> None:
     store.create(new_match(), [], MatchEvent())
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_watchers=1)
+        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_of_seat=1, most_spectators=1)
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match, None) as feed:
@@ -62,7 +62,7 @@ def test_a_feed_that_fails_keeps_no_other_from_its_events(store: Store) -> None:
         raise ZeroDivisionError
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=0.01, most_watchers=1)
+        feeds = Feeds(AsyncStore(store), poll_seconds=0.01, most_of_seat=1, most_spectators=1)
         first, second = store.match("a"), store.match("b")
         assert first is not None
         assert second is not None

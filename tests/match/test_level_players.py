@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,17 @@ import grpc
 import pytest
 
 from bench.stubs import violations
+from mogul.contract.violation import Violation
 from mogul.match.engine import Levels
+from mogul.match.level_players import AT_ONCE, AT_ONCE_WITHOUT_PERSONS
 from mogul.match.new_match import fill_in_levels
 from mogul.match.tokens import search_seed
+from mogul.v1.games_pb2 import Move, Position
 from mogul.v1.match_pb2 import MatchEvent, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest
 from tests.match.harness import (
     GAMES,
+    SECONDS,
     MatchesThread,
     Table,
     level,
@@ -27,7 +32,7 @@ from tests.match.harness import (
     running_matches,
     take_over,
 )
-from tests.match.planted_engine import PlantedEngine
+from tests.match.planted_engine import PlantedEngine, legal_move
 from tests.server.harness import error_of, reason
 
 # A person who steps away for a moment is not absent yet.
@@ -167,9 +172,9 @@ def test_two_seats_that_are_assigned_at_once_do_not_get_round_the_one_person_of_
     table = new_table(matches, [level(), level()], seed=5)
     both = asyncio.Barrier(2)
 
-    async def after_both_have_looked(*args: Any) -> None:
+    async def after_both_have_looked(*args: Any) -> list[Violation]:
         await both.wait()
-        await fill_in_levels(*args)
+        return await fill_in_levels(*args)
 
     monkeypatch.setattr("mogul.match.service.fill_in_levels", after_both_have_looked)
 
@@ -210,3 +215,44 @@ def test_the_level_of_a_seat_that_names_none_is_the_engines_default_and_stays(tm
         state = table.host.assign(0, level("")).state
     assert [each.player.level.level for each in state.match.seats] == ["page", "page"]
     assert state.match.options.take_over.level.level == "page"
+
+
+class Blocked(PlantedEngine):
+    """Never chooses a move for a level that has time, or for none at all. asked: searches so far."""
+
+    def __init__(self, *, only_without_persons: bool) -> None:
+        self.only_without_persons, self.asked = only_without_persons, 0
+
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        self.asked += 1
+        if has_time or not self.only_without_persons:
+            await asyncio.Event().wait()
+        return await super().choose(position, level, seed, has_time=has_time)
+
+
+def test_a_match_goes_on_whose_board_died_after_a_persons_move(tmp_path: Path) -> None:
+    """Its watchers at another board of the same database do not come again, and no move of theirs wakes its levels."""
+    url = f"sqlite:///{tmp_path}/matches.sqlite"
+    with running_matches(url, PlantedEngine()) as lives, ExitStack() as dying:
+        dies = dying.enter_context(running_matches(url, Blocked(only_without_persons=False)))
+        table = new_table(dies, [person(), level()])
+        (seat,) = table.join_all()
+        with lives.holder(table.match_id, table.spectator.token).watching(seat.state().cursor) as messages:
+            next(messages)
+            seat.play(legal_move(0, 0), 0)
+            dying.close()
+            assert next(message.state.ply for message in messages if message.state.ply > 1) == 2
+
+
+def test_matches_of_levels_alone_keep_no_person_waiting(tmp_path: Path) -> None:
+    engine = Blocked(only_without_persons=True)
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        for _ in range(AT_ONCE + AT_ONCE_WITHOUT_PERSONS):
+            new_table(planted, [level(), level()])
+        until = time.monotonic() + SECONDS
+        while engine.asked < AT_ONCE_WITHOUT_PERSONS and time.monotonic() < until:
+            time.sleep(0.01)
+        (seat,) = new_table(planted, [person(), level()]).join_all()
+        seat.play(legal_move(0, 0), 0)
+        assert seat.wait_for_now(lambda state: state.ply == 2).legal_moves
+    assert engine.asked == AT_ONCE_WITHOUT_PERSONS + 1

@@ -1,23 +1,30 @@
 """Limits: what a hostile or forgetful client can take of the service."""
 
 import asyncio
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
+from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 
 from bench.stubs import details
-from mogul.match import presence
+from mogul.contract.validation import violations
+from mogul.contract.violation import Violation
+from mogul.match import MatchConfig, presence
 from mogul.match.async_store import AsyncStore
 from mogul.match.presence import Presence
 from mogul.match.store import Store
+from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import MatchEvent
-from mogul.v1.match_service_pb2 import WatchMatchRequest
+from mogul.v1.match_service_pb2 import CreateMatchRequest, WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
-from tests.match.harness import level, new_table, person, running_matches, take_over
+from mogul.v1.rules_service_pb2 import StartGameResponse
+from mogul.web.door import MATCH_STREAMS
+from tests.match.harness import level, new_game, new_table, person, running_matches, take_over
 from tests.match.planted_engine import PlantedEngine
 from tests.match.test_store import new_match
 from tests.server.harness import error_of, reason
@@ -44,8 +51,59 @@ def test_new_matches_have_a_limit_by_time(tmp_path: Path) -> None:
     assert 0.0 < retry_seconds(error) <= 60.0
 
 
+class CountingEngine(PlantedEngine):
+    """started: games so far."""
+
+    started = 0
+
+    async def start(self, new_game: NewGame) -> StartGameResponse:
+        self.started += 1
+        return await super().start(new_game)
+
+
+def test_a_match_beyond_the_limit_costs_the_engine_nothing(tmp_path: Path) -> None:
+    engine = CountingEngine()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine, new_matches=1) as matches:
+        new_table(matches, [person(), person()])
+        for players in ([person(), person()], [level("nobody"), person()]):
+            error = error_of(lambda players=players: new_table(matches, players))
+            assert reason(error) == "TOO_MANY_MATCHES"
+    assert engine.started == 1
+
+
+def test_a_large_request_is_not_checked_on_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that breaks thousands of rules would stop all other matches."""
+    threads = []
+
+    def noted(request: Message) -> list[Violation]:
+        threads.append(threading.current_thread().name)
+        return violations(request)
+
+    monkeypatch.setattr("mogul.match.service.violations", noted)
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as matches:
+        new_table(matches, [person(), person()])
+        request = CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 3000)
+        assert error_of(lambda: matches.stub.CreateMatch(request)).code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert [name == "matches" for name in threads] == [True, False]
+
+
+def test_the_streams_of_one_match_leave_room_at_the_door_for_others() -> None:
+    most_seats, config = 5, MatchConfig(store="", engine="")
+    assert most_seats * config.seat_streams + config.spectator_streams < MATCH_STREAMS / 2
+
+
+def test_a_seat_has_a_limit_of_streams_of_its_own(tmp_path: Path) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), seat_streams=1) as matches:
+        table = new_table(matches, [person(), person()])
+        seat, other = table.join_all()
+        with seat.watching() as messages, seat.watching() as refused, other.watching() as others:
+            next(messages)
+            assert reason(error_of(lambda: next(refused))) == "TOO_MANY_WATCHERS"
+            next(others)
+
+
 def test_spectators_have_a_limit_of_streams_that_leaves_the_seats_theirs(tmp_path: Path) -> None:
-    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), watchers=2) as matches:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), spectator_streams=2) as matches:
         table = new_table(matches, [person(), person()])
         seat, _ = table.join_all()
         with ExitStack() as streams:

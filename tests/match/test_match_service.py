@@ -113,6 +113,24 @@ def test_an_illegal_move_is_refused_with_the_engines_words(matches: MatchesThrea
     assert [path.startswith("move.taj_mahal") for path in violations(error)] == [True]
 
 
+def test_a_plan_must_be_told_even_by_a_person_without_an_open_stream(matches: MatchesThread) -> None:
+    """Otherwise it would be chosen after all others are shown, and nobody could know the seat's position any more."""
+    seats = new_table(matches, [person(), person()], "maharaja").join_all()
+    while len((state := seats[0].state()).status.seats_to_move) < 2:  # up to the plans
+        play(seats, 1)
+    hidden = Move()
+    hidden.maharaja.choose_plan.hidden = True
+    for stream in (False, True):
+        with seats[0].watching(state.cursor) as messages:
+            if stream:
+                next(messages)
+            error = error_of(lambda: seats[0].play(hidden, state.ply))
+        assert (error.code(), reason(error)) == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST")
+        assert violations(error) == {"move.maharaja": "the viewer's own plan must be known"}
+    assert seats[0].state() == state
+    play(seats, 5)
+
+
 def test_a_watcher_gets_every_event_once_and_in_order_and_then_heartbeats(matches: MatchesThread) -> None:
     table = new_table(matches, [person(), person()])
     seats = table.join_all()

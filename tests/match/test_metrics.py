@@ -15,11 +15,11 @@ class FaultyEngine(PlantedEngine):
     def __init__(self) -> None:
         self.searches = 0
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         self.searches += 1
         if self.searches == 1:
             raise MatchError.unavailable("the engine does not answer")
-        return await super().choose(position, level, seed)
+        return await super().choose(position, level, seed, has_time=has_time)
 
 
 def figure(matches: MatchesThread, name: str) -> float:

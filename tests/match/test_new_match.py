@@ -88,6 +88,27 @@ def test_a_record_that_lacks_something_is_refused(matches: MatchesThread, engine
         assert field.startswith(f"record.{game}.")
 
 
+def set_up(record: GameRecord) -> NewGame:
+    """A new game with the set-up of a record of Taj Mahal."""
+    found = NewGame()
+    found.taj_mahal.dealt.setup.CopyFrom(record.taj_mahal.setup)
+    found.taj_mahal.dealt.display.extend(record.taj_mahal.events[0].display.cards)
+    return found
+
+
+def test_a_set_up_of_the_creators_that_lacks_a_card_is_refused(matches: MatchesThread) -> None:
+    """Its levels could never move."""
+    beginning = set_up(played("taj_mahal", 0))
+    create = CreateMatchRequest(new_game=beginning, seats=[level("page")] * PLAYERS)
+    assert matches.stub.CreateMatch(create).state.match.deal_chosen
+    for seat in range(PLAYERS):
+        lacking = CreateMatchRequest()
+        lacking.CopyFrom(create)
+        lacking.new_game.taj_mahal.dealt.setup.hands[seat].cards[2].hidden = True
+        error = error_of(lambda lacking=lacking: matches.stub.CreateMatch(lacking))
+        assert set(violations(error)) == {"new_game.taj_mahal.dealt"}
+
+
 def test_a_record_that_cannot_have_happened_is_refused_by_its_event(matches: MatchesThread) -> None:
     record = played("taj_mahal")
     record.taj_mahal.events.append(record.taj_mahal.events[0])

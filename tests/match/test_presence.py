@@ -3,6 +3,8 @@
 import time
 from pathlib import Path
 
+import pytest
+
 from mogul.match.store import Store
 from tests.match.harness import SECONDS, level, new_table, person, running_matches, take_over
 from tests.match.planted_engine import PlantedEngine
@@ -23,6 +25,20 @@ def test_a_watcher_gives_signs_of_life_to_other_processes_also_when_nothing_happ
                     time.sleep(0.05)
             finally:
                 other.close()
+
+
+def test_spectators_who_give_no_signs_of_life_do_not_ask_the_store_at_their_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), heartbeat=600.0) as matches:
+        table = new_table(matches, [person(), level()], options=take_over(1.0))
+        with table.spectator.watching(1) as messages:
+            next(messages)
+            asked = []
+            monkeypatch.setattr(Store, "grant", lambda _, digest: asked.append(digest))
+            time.sleep(0.8)
+            monkeypatch.undo()
+    assert asked == []
 
 
 def test_a_heartbeat_comes_after_every_silence_of_its_length(tmp_path: Path) -> None:

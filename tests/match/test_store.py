@@ -126,6 +126,12 @@ def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: S
     assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
 
 
+def test_a_move_of_a_match_that_was_deleted_meanwhile_is_not_kept(store: Store, match: Match) -> None:
+    assert store.delete_untouched(time.time() + 1.0) == 1
+    move = RecordedMove(0, b"x")
+    assert store.keep_position(match, position(1), move, EVENT, match.seats[0], digest(new_token())) is None
+
+
 def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
     tokens = [new_token() for _ in range(3)]
     roles = [NewToken(digest(tokens[0]), Role.HOST), NewToken(digest(tokens[1]), Role.SEAT, 1)]

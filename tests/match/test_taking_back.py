@@ -48,6 +48,14 @@ def test_a_step_of_ones_own_turn_is_taken_back_and_another_one_made(table: Table
     assert seat.state().position == before.position
 
 
+def test_an_absent_person_comes_back_before_it_takes_a_move_back(table: Table) -> None:
+    (seat,) = table.join_all()
+    ply, made = own_steps(table, seat, random.Random(4))
+    seat.leave()
+    assert reason(error_of(lambda: seat.take_back(made.ply, ply))) == "SEAT_ABSENT"
+    assert seat.join().take_back(made.ply, ply).ply == ply
+
+
 def test_a_move_that_another_seat_has_answered_stays(table: Table) -> None:
     (seat,) = table.join_all()
     played = next(move for move in seat.state().legal_moves if move.taj_mahal.HasField("play"))

@@ -284,6 +284,18 @@ def test_mistakes_in_draws_are_named(stubs: Stubs) -> None:
     assert known > 0
 
 
+def test_draws_of_another_game_are_refused(stubs: Stubs) -> None:
+    """The server would draw itself, and its caller would never know."""
+    table = played(4, 0)
+    request = PlayMoveRequest(record=whole(table.record), seat=table.game.seat)
+    request.move.taj_mahal.withdraw.SetInParent()
+    request.draws.maharaja.SetInParent()
+    assert set(reported(stubs.rules.PlayMove, request)) == {"draws.maharaja"}
+    request.draws.Clear()
+    request.draws.SetInParent()
+    assert set(reported(stubs.rules.PlayMove, request)) == {"draws.game"}
+
+
 def test_an_observed_record_needs_the_clients_draws(stubs: Stubs) -> None:
     table = played(4, 0)
     request = PlayMoveRequest(seat=table.game.seat, seed=3)

@@ -3,14 +3,14 @@
 import logging
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import grpc
 
 from mogul.client import AsyncClient, problems, reason
 from mogul.contract.violation import Violation
 from mogul.match.errors import MatchError
-from mogul.match.records import setup_of
+from mogul.match.records import deal_of, events_of, game_of, setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
 from mogul.v1.rules_service_pb2 import (
@@ -20,7 +20,7 @@ from mogul.v1.rules_service_pb2 import (
     PlayMoveResponse,
     StartGameResponse,
 )
-from mogul.v1.search_pb2 import SearchOptions, Strength
+from mogul.v1.search_pb2 import Priority, SearchOptions, Strength
 
 _log = logging.getLogger(__name__)
 
@@ -70,13 +70,14 @@ class Levels(NamedTuple):
 
 
 class Engine(Protocol):
-    """The calls of an engine. Each but `ready` raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+    """The calls of an engine. Each raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
 
     async def ready(self) -> None:
         """Waits until the engine can answer."""
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
-        """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
+        """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, and for a set-up that lacks something,
+        with paths from `new_game` on."""
 
     async def resume(self, record: GameRecord) -> Resumed:
         """Returns a game to go on with from a full record. Raises INVALID_ARGUMENT for one that cannot have happened or
@@ -86,7 +87,8 @@ class Engine(Protocol):
         self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
     ) -> Played:
         """Returns the game after a move, with chance from a seed, and what observers know then. Raises INVALID_ARGUMENT
-        for a move that is not legal, with paths from `move` on."""
+        for a move that is not legal, or after which an observer lacks knowledge of its own, with paths from `move`
+        on."""
 
     async def status(self, record: GameRecord) -> GameStatus:
         """Returns the status of a game."""
@@ -100,8 +102,9 @@ class Engine(Protocol):
     async def legal_moves(self, position: Position) -> list[Move]:
         """Returns the legal moves of the seat whose knowledge a position is."""
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
-        """Returns the move of a level, "" for the engine's default search: the same one for the same arguments."""
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        """Returns the move of a level, "" for the engine's default search: the same one for the same position, level
+        and seed. has_time: no person at the table waits for it."""
 
     async def levels(self, game: str) -> Levels:
         """Returns the levels of a game."""
@@ -122,7 +125,13 @@ class ClientEngine:
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""
         with _refusals("new_game"):
-            return await self._client.start_game(new_game)
+            step = await self._client.start_game(new_game)
+        if deal_of(new_game) is None:
+            game = str(new_game.WhichOneof("game"))
+            start = f"new_game.{game}.{getattr(new_game, game).WhichOneof('start')}"
+            with _refusals("new_game", made_at=(f"record.{game}", start)):
+                await self._check_full(step.record)
+        return step
 
     async def resume(self, record: GameRecord) -> Resumed:
         """See `Engine`."""
@@ -130,8 +139,7 @@ class ClientEngine:
         found.CopyFrom(record)
         with _refusals("record"):
             status = (await self._client.legal_moves(record)).status
-            for seat in range(setup_of(record).player_count):  # a record that has what every seat saw is full
-                seen = setup_of((await self._client.view(record, seat)).observed_record)
+            seen = await self._check_full(record)
         setup_of(found).component_set, setup_of(found).component_hash = seen.component_set, seen.component_hash
         return Resumed(found, status)
 
@@ -143,7 +151,8 @@ class ClientEngine:
         request = PlayMoveRequest(
             record=record, seat=seat, move=move, seed=seed, view_seats=seats, include_spectator_view=None in observers
         )
-        with _refusals("move"):
+        game = game_of(record)
+        with _refusals("move", made_at=(f"record.{game}.events[{len(events_of(record))}]", f"move.{game}")):
             step = await self._client.play_move(request)
         known: dict[int | None, Observation | SpectatorObservation] = {
             observer: _observation(view) for observer, view in zip(seats, step.views, strict=True)
@@ -172,14 +181,23 @@ class ClientEngine:
         with _refusals():
             return list((await self._client.legal_moves(position)).moves)
 
-    async def choose(self, position: Position, level: str, seed: int) -> Move:
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         """See `Engine`."""
-        options = SearchOptions(seed=seed, max_candidates=1, strength=Strength(level=level) if level else None)
+        priority = Priority.PRIORITY_BATCH if has_time else Priority.PRIORITY_INTERACTIVE
+        strength = Strength(level=level) if level else None
+        options = SearchOptions(seed=seed, max_candidates=1, strength=strength, priority=priority)
         with _refusals():
             result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
         if not result.reproducible:  # another process, or this one after a restart, would come to another move
             raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
         return result.move
+
+    async def _check_full(self, record: GameRecord) -> Any:
+        """Returns the set-up of a record, with the name of its component set. Raises AioRpcError unless the record has
+        what every seat saw: then it is full."""
+        for seat in range(setup_of(record).player_count):
+            seen = setup_of((await self._client.view(record, seat)).observed_record)
+        return seen
 
     async def levels(self, game: str) -> Levels:
         """See `Engine`."""
@@ -200,18 +218,24 @@ def _spectator_observation(response: GetSpectatorViewResponse) -> SpectatorObser
 
 
 @contextmanager
-def _refusals(field: str = "") -> Iterator[None]:
-    """Turns what the engine refuses into errors of matches. field: as in `_refusal`."""
+def _refusals(field: str = "", made_at: tuple[str, str] | None = None) -> Iterator[None]:
+    """Turns what the engine refuses into errors of matches. field, made_at: as in `_refusal`."""
     try:
         yield
     except grpc.aio.AioRpcError as error:
-        raise _refusal(error, field) from error
+        raise _refusal(error, field, made_at) from error
 
 
-def _refusal(error: grpc.aio.AioRpcError, field: str) -> MatchError:
+def _refusal(error: grpc.aio.AioRpcError, field: str, made_at: tuple[str, str] | None = None) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
-    anything else is a mistake of this service, and its text, which can quote a record, goes no further."""
+    anything else is a mistake of this service, and its text, which can quote a record, goes no further. made_at: the
+    beginning of the paths of what the engine made from a part of the request, and the path of that part."""
     violations = [Violation(*each) for each in problems(error)]
+    if made_at is not None:
+        made, part = made_at
+        violations = [
+            Violation(part if each.field.startswith(made) else each.field, each.description) for each in violations
+        ]
     is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")

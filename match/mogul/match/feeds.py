@@ -82,10 +82,12 @@ class Feed:
 class Feeds:
     """The feeds of all matches that are watched in this process."""
 
-    def __init__(self, store: AsyncStore, poll_seconds: float, most_watchers: int) -> None:
-        """poll_seconds: pause between two looks for the changes of other processes. most_watchers: of one observer, so
-        that spectators cannot keep a seat from watching."""
-        self._store, self._poll_seconds, self._most_watchers = store, poll_seconds, most_watchers
+    def __init__(self, store: AsyncStore, poll_seconds: float, most_of_seat: int, most_spectators: int) -> None:
+        """poll_seconds: pause between two looks for the changes of other processes. most_of_seat, most_spectators:
+        streams of a match at most, of each seat, and of host and spectators together: they cannot keep a seat from
+        watching."""
+        self._store, self._poll_seconds = store, poll_seconds
+        self._most_of_seat, self._most_spectators = most_of_seat, most_spectators
         self._feeds: dict[str, Feed] = {}
         self._is_closed = False
 
@@ -96,9 +98,10 @@ class Feeds:
         if self._is_closed:
             raise _stopping()
         feed = self._feeds.setdefault(match.match_id, Feed(self._store, match))
-        if feed.watchers[observer] >= self._most_watchers:
+        most = self._most_spectators if observer is None else self._most_of_seat
+        if feed.watchers[observer] >= most:
             who = "host and spectators have" if observer is None else f"seat {observer} has"
-            message = f"{who} {self._most_watchers} streams of this match already"
+            message = f"{who} {most} streams of this match already"
             reason = ErrorReason.ERROR_REASON_TOO_MANY_WATCHERS
             raise MatchError.exhausted(reason, message, retry_after=WATCHER_PAUSE)
         feed.watchers[observer] += 1

@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 # watchers got a move after 162 ms in the median and 3569 in the 99th percentile with 16, after 31 and 566 with 4
 # (`bench.matches`).
 AT_ONCE: Final = 4
+# As many besides in matches where no person plays now: those alone would keep the levels of all others waiting.
+AT_ONCE_WITHOUT_PERSONS: Final = 2
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0  # seconds before another try, doubled each time
 
 
@@ -50,7 +52,7 @@ class LevelPlayers:
         self._feeds, self._presence, self._metrics = feeds, presence, metrics
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changes: dict[str, asyncio.Event] = {}
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places, self._other_places = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE_WITHOUT_PERSONS)
 
     def look(self, match_id: str) -> None:
         """Looks at a match that has changed, or that nobody may have looked at."""
@@ -59,6 +61,12 @@ class LevelPlayers:
             return
         self._changes[match_id] = asyncio.Event()
         self._tasks[match_id] = asyncio.create_task(self._play(match_id), name=f"levels of {match_id}")
+
+    def look_unless_looking(self, match_id: str) -> None:
+        """Looks at a match whose last change another process may have made, and died before its levels moved. A task
+        that has the match goes on as it does: one that waits for an engine that fails keeps its pause."""
+        if match_id not in self._changes:
+            self.look(match_id)
 
     async def look_at_all(self) -> None:
         """Goes on with every match that is not over."""
@@ -124,10 +132,11 @@ class LevelPlayers:
 
     async def _move(self, match: Match, seat: Seat, level: str) -> None:
         began = time.monotonic()
-        async with self._places:
+        has_time = not any(each.is_person and each.joined and not each.absent for each in match.seats)
+        async with self._other_places if has_time else self._places:
             observation = await self._knowledge.observation(match, seat.seat)
             seed = search_seed(match.terms.seed, seat.seat)
-            move = await self._engine.choose(observation.position, level, seed)
+            move = await self._engine.choose(observation.position, level, seed, has_time=has_time)
             await self._moves.make(match, seat.seat, move, level)
         self._metrics.level_seconds.observe(time.monotonic() - began)
 

@@ -25,7 +25,8 @@ class Moves:
         another player has the seat by now."""
         before = match.position
         # The knowledge of those who watch comes with the move: asked for after it, it waits in the queue of the engine.
-        observers = self._feeds.observers(match.match_id)
+        # A person's seat is among them: a move that leaves it without knowledge, as a plan kept secret, is none.
+        observers = self._feeds.observers(match.match_id) | (frozenset() if holder is None else {seat})
         step, known = await self._engine.play(before.record, seat, move, match.terms.seed, observers)
         event = MatchEvent(
             move_made=MoveMade(

@@ -9,6 +9,7 @@ import grpc
 from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 
 from mogul.client import AsyncClient
+from mogul.contract.validation import compile_rules
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import ClientEngine, Engine
 from mogul.match.feeds import Feeds
@@ -23,9 +24,10 @@ from mogul.match.rate import Rate
 from mogul.match.service import MatchService
 from mogul.match.store import Store
 from mogul.match.untouched import delete_untouched
+from mogul.v1.match_service_pb2 import DESCRIPTOR
 from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
-# More than the largest request: a set-up of the creator's.
+# More than the largest request: the record that a match goes on from.
 MAX_REQUEST: Final = 64 * 1024  # bytes
 
 
@@ -37,8 +39,9 @@ class MatchConfig:
     credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
     heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
     silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
-    minute. watchers: streams of a match at most, of each seat, and of host and spectators together. keep_days: days
-    without an event after which a match is deleted, over or not; None: it stays.
+    minute. seat_streams, spectator_streams: of a match at most, of each seat, and of host and spectators together; all
+    of a match are to be fewer than the streams of the door, which other matches need too. keep_days: days without an
+    event after which a match is deleted, over or not; None: it stays.
     """
 
     store: str
@@ -49,7 +52,8 @@ class MatchConfig:
     poll: float = 1.0
     keepalive: float = 20.0
     new_matches: int = 60
-    watchers: int = 200
+    seat_streams: int = 20  # a person has a few devices, and a stream that broke off ends a little later
+    spectator_streams: int = 200
     keep_days: float | None = None
 
 
@@ -91,7 +95,8 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
-    feeds, knowledge, presence = Feeds(store, config.poll, config.watchers), Knowledge(engine), Presence(store)
+    feeds = Feeds(store, config.poll, config.seat_streams, config.spectator_streams)
+    knowledge, presence = Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics)
@@ -112,6 +117,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     add_MatchServiceServicer_to_server(service, server)
     add_HealthServicer_to_server(health, server)
     try:
+        await asyncio.to_thread(compile_rules, DESCRIPTOR.services_by_name.values())
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         await levels.look_at_all()

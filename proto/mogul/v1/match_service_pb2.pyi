@@ -58,7 +58,8 @@ class CreateMatchRequest(google.protobuf.message.Message):
     @property
     def new_game(self) -> mogul.v1.games_pb2.NewGame:
         """The game. Exactly one of this and `record` must be set. Without a seed of its own the service draws one, which nobody
-        knows before the end. A seed or a set-up of the creator's is INVALID_ARGUMENT with more than one person.
+        knows before the end. A seed or a set-up of the creator's is INVALID_ARGUMENT with more than one person, and a set-up
+        that lacks some card always.
         """
 
     @property

@@ -321,10 +321,11 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     """Makes a move for the token's seat. Answered when the move is kept: it is not lost any more. If the answer is lost,
     look at the events before you try again.
 
-    Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named. FAILED_PRECONDITION if another seat is
-    to move (NOT_TO_MOVE), the game is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED
-    (STALE_PLY) if the match has another ply by now: look at the state. Where several seats are to move at once, this
-    happens without anybody's fault; then try again with the new ply.
+    Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or hides what the seat chooses: every
+    plan is told here, and shown to nobody else. FAILED_PRECONDITION if another seat is to move (NOT_TO_MOVE), the game
+    is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED (STALE_PLY) if the match has another
+    ply by now: look at the state. Where several seats are to move at once, this happens without anybody's fault; then
+    try again with the new ply.
     """
 
     TakeBack: _MatchServiceTakeBackType
@@ -332,7 +333,7 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
 
     Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, if the
     match began from a record after that ply, or if any move since was another seat's or was followed by chance: what a
-    person has seen cannot be taken back. ABORTED (STALE_PLY) as PlayMove.
+    person has seen cannot be taken back. FAILED_PRECONDITION (SEAT_ABSENT) and ABORTED (STALE_PLY) as PlayMove.
     """
 
     ExportRecord: _MatchServiceExportRecordType
@@ -467,10 +468,11 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         """Makes a move for the token's seat. Answered when the move is kept: it is not lost any more. If the answer is lost,
         look at the events before you try again.
 
-        Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named. FAILED_PRECONDITION if another seat is
-        to move (NOT_TO_MOVE), the game is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED
-        (STALE_PLY) if the match has another ply by now: look at the state. Where several seats are to move at once, this
-        happens without anybody's fault; then try again with the new ply.
+        Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or hides what the seat chooses: every
+        plan is told here, and shown to nobody else. FAILED_PRECONDITION if another seat is to move (NOT_TO_MOVE), the game
+        is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED (STALE_PLY) if the match has another
+        ply by now: look at the state. Where several seats are to move at once, this happens without anybody's fault; then
+        try again with the new ply.
         """
 
     @abc.abstractmethod
@@ -483,7 +485,7 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
 
         Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, if the
         match began from a record after that ply, or if any move since was another seat's or was followed by chance: what a
-        person has seen cannot be taken back. ABORTED (STALE_PLY) as PlayMove.
+        person has seen cannot be taken back. FAILED_PRECONDITION (SEAT_ABSENT) and ABORTED (STALE_PLY) as PlayMove.
         """
 
     @abc.abstractmethod

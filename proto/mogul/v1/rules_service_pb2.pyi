@@ -81,7 +81,7 @@ class StartGameResponse(google.protobuf.message.Message):
     STATUS_FIELD_NUMBER: builtins.int
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:
-        """The full record. It has every hand: for the host, never for a player."""
+        """The full record, with all that the request's set-up has, and every hand of a deal: for the host, never for a player."""
 
     @property
     def effects(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Effect]:

@@ -177,7 +177,8 @@ class SearchOptions(google.protobuf.message.Message):
     """
     min_visits: builtins.int
     """Iterations that every candidate gets before the search follows its own results, as far as the budget goes: for
-    comparing moves that the search rates low. 0: the search divides all iterations itself.
+    comparing moves that the search rates low. 0: the search divides all iterations itself. At most
+    Limits.max_iterations.
     """
     priority: Global___Priority.ValueType
     """Class of the search when the server is busier than its cores allow. Unset: PRIORITY_INTERACTIVE. It changes the

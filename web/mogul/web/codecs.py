@@ -12,6 +12,9 @@ from google.protobuf.message import Message
 
 from mogul.web.errors import invalid
 
+# Objects, lists and their entries in a request, by brackets and commas; the record of a whole game of five has 3600.
+# Each takes 4 us of the event loop: 510 KB of empty seats, which no service would read, stopped all calls for 0.6 s.
+MAX_PARTS: Final = 12_000
 LONGEST_REASON: Final = 300  # characters: texts of parsers quote what they could not read
 
 
@@ -28,6 +31,9 @@ class JsonCodec(Codec[Message, Any]):
 
     def decode(self, data: bytes | bytearray, message_class: type[Any]) -> Any:
         """Returns a message. Raises ConnectError, with the details of the contract."""
+        parts = sum(map(data.count, (b"{", b"[", b",")))
+        if parts > MAX_PARTS:
+            raise invalid(f"the body has {parts} brackets and commas in JSON; at most {MAX_PARTS} are read")
         try:
             return Parse(bytes(data), message_class())
         except Exception as error:  # besides its own errors those of deep nesting, of numbers, of encodings

@@ -140,8 +140,11 @@ class Store:
         )
         with self._engine.begin() as connection:
             number = connection.execute(statement).scalar_one_or_none()
-            is_players = player is None or _has_seat(connection, match.match_id, player)
-            if number is None or not is_players or not (holder is None or _holds(connection, holder)):
+            if (
+                number is None  # first: a match that was deleted has no seats to look at
+                or not (player is None or _has_seat(connection, match.match_id, player))
+                or not (holder is None or _holds(connection, holder))
+            ):
                 connection.rollback()
                 return None
             if move is None and _persons(connection, match.match_id) > 1:

@@ -79,8 +79,12 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
     move = draws = None
     if codec is not None and request.HasField("move"):
         move = read_move(violations, codec, "taj_mahal", "move", request.move)
-    if codec is not None and request.WhichOneof("chance") == "draws":
-        draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
+    if request.WhichOneof("chance") == "draws":
+        game_of_draws = request.draws.WhichOneof("game")
+        if game_of_draws not in (None, "taj_mahal"):  # None is a broken rule of the contract
+            violations.error(f"draws.{game_of_draws}", "the record is of taj_mahal: set draws.taj_mahal")
+        elif codec is not None:
+            draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
     codec, record = violations.checked(codec), violations.checked(record)
     with problems_at("record.taj_mahal"):
         game = replay(codec.components, record)
