@@ -8,6 +8,7 @@ import pytest
 
 from bench.faults.memory import Memory
 from bench.faults.stage import Stage, quantile
+from bench.faults.stopped import ended_with
 from bench.faults.trials import TRIALS, run_trial
 from bench.games import GAMES, bench_game
 from bench.report import Figure, console, figures_table
@@ -47,6 +48,11 @@ def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.
         ["", "late", "1", "", "<= 0", "missed"],
         ["", "health", "2.5", "ms", "<= 10", "holds"],
     ]
+
+
+@pytest.mark.parametrize(("code", "holds"), [(0, True), (1, False), (-11, False)])
+def test_a_server_that_fails_or_is_killed_at_its_end_is_noticed(code: int, holds: bool) -> None:
+    assert ended_with(code).holds is holds
 
 
 def test_memory_that_grows_is_noticed_and_drawn(tmp_path: Path) -> None:
