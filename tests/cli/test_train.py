@@ -9,6 +9,7 @@ import pytest
 
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
+from mogul.training.files import DamagedFile
 from mogul.training.taj_mahal.recipes import RECIPES, TINY
 from mogul.training.train import Stage
 from tests.cli.command import Mogul
@@ -71,6 +72,11 @@ def failed() -> WorkerDied:
                 "Traceback of a process",
                 "mogul: a process failed: ValueError('no 3'); the same command resumes run",
             ],
+        ),
+        (
+            DamagedFile(Path("run/a.npz"), "it is no .npz file"),
+            2,
+            ["mogul: run/a.npz: is damaged: it is no .npz file; delete it, the same command makes it again"],
         ),
     ],
 )

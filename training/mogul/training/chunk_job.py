@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from mogul.players.evaluation.weights import Weights
 from mogul.search import Settings
 from mogul.training.chunk import chunk_of
+from mogul.training.files import damage_named
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
@@ -54,8 +55,10 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
 
 
 def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
-    """Returns the weights that a generation plays with, by number of players."""
-    return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
+    """Returns the weights that a generation plays with, by number of players. Raises OSError, DamagedFile."""
+    path = folder.generation_weights(generation - 1)
+    with damage_named(path):
+        return training_game(recipe.game).weights(path)
 
 
 _warm: set[str] = set()

@@ -32,6 +32,7 @@ def train(
     Needs JAX: pip install 'grand-mogul[training]'.
     """
     try:
+        from mogul.training.files import DamagedFile
         from mogul.training.games import training_game
         from mogul.training.train import OtherRun
         from mogul.training.train import train as run_training
@@ -46,7 +47,7 @@ def train(
         with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "Everything finished is"):
             for stage in run_training(folder, recipes[recipe], executor):
                 _run(stage, executor)
-    except OtherRun as error:
+    except (OtherRun, DamagedFile) as error:
         raise CommandError(*str(error).splitlines()) from error
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
 
