@@ -15,6 +15,8 @@ from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 from mogul.training.searched_games import play_game
+from mogul.training.self_play import Deal
+from mogul.training.training_game import TrainingGame
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
     settings = game.settings(recipe, generation, weights[job.players])
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
-    _warm_up(recipe.game, settings)
+    _warm_up(game, deals[0], settings)
     begin = time.process_time()
     games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
     content = chunk_of(numbers, deals, games).content()
@@ -64,9 +66,8 @@ def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[
 _warm: set[str] = set()
 
 
-def _warm_up(name: str, settings: Settings) -> None:
+def _warm_up(game: TrainingGame, deal: Deal, settings: Settings) -> None:
     """Plays one game with one iteration a move, once in a process."""
-    if name not in _warm:
-        game = training_game(name)
-        play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
-        _warm.add(name)
+    if game.id not in _warm:
+        play_game(game, deal, settings, 1, 0.0)
+        _warm.add(game.id)
