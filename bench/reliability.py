@@ -110,10 +110,11 @@ def played_shares(game: TrainingGame, recipe: Recipe, weights: Weights, executor
     return Shares(np.asarray(win), samples.win, np.cumsum(samples.last) - samples.last)
 
 
-def fresh_games(recipe: Recipe, players: int, games: int) -> Recipe:
-    """Returns a recipe of so many games as in the last generation of a recipe, on other deals. Raises ValueError for
-    games that are no multiple of 10."""
-    last = replace(recipe.generations[-1], games=(games,))
+def fresh_games(recipe: Recipe, players: int, games: int, noise: float | None = None) -> Recipe:
+    """Returns a recipe of so many games as in the last generation of a recipe, on other deals. noise: by default that
+    of this generation. Raises ValueError for games that are no multiple of 10."""
+    last = recipe.generations[-1]
+    last = replace(last, games=(games,), noise=last.noise if noise is None else noise)
     return replace(recipe, seed=SEED, table_sizes=(players,), generations=(last,), chunk=10)
 
 
@@ -134,17 +135,25 @@ def main(
     game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0],
     players: Annotated[int, typer.Option(min=2, help="Players of a game.")] = 4,
     games: Annotated[int, typer.Option(min=10, help="Games, a multiple of 10.")] = 500,
+    noise: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0, max=1.0, help="Probability of a sampled move instead of the best.", show_default="as in training"
+        ),
+    ] = None,
 ) -> None:
     """Calibration of a value network's shares of the win, in games that its player plays with itself as in training."""
     try:
         training = training_game(game)
-        recipe, known = fresh_games(training.recipes["release"], players, games), training.weights(weights)
+        recipe = fresh_games(training.recipes["release"], players, games, noise)
+        known = training.weights(weights)
     except (OSError, ValueError) as error:
         raise typer.BadParameter(str(error)) from error
     if players not in known:
         raise typer.BadParameter(f"{weights} has weights for {', '.join(map(str, known))} players, not for {players}")
     shares = played_shares(training, recipe, known[players], LocalProcesses(cores()))
-    console().print(f"{game}, {players} players, {games} games, {len(shares.game)} positions")
+    noise = recipe.generations[0].noise
+    console().print(f"{game}, {players} players, {games} games with noise {noise:g}, {len(shares.game)} positions")
     for line in report(shares):
         console().print(line)
 

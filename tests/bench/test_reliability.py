@@ -108,6 +108,7 @@ def test_games_are_played_as_in_training_on_other_deals() -> None:
     tiny = GAME.recipes["tiny"]
     recipe = fresh_games(tiny, 3, 10)
     assert recipe.generations == (replace(tiny.generations[-1], games=(10,)),)
+    assert fresh_games(tiny, 3, 10, noise=0.0).generations == (replace(recipe.generations[0], noise=0.0),)
     weights = GAME.weights(WEIGHTS)[3]
     first, other = (
         played_shares(GAME, replace(recipe, seed=seed), weights, LocalProcesses(1)) for seed in (recipe.seed, 2)
