@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.games import game_rules
+from mogul.training.games import training_game
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.recipes import RECIPES, TABLE_SIZES, TINY
+from mogul.training.taj_mahal.recipes import TINY
 
 
-def test_every_recipe_trains_every_player_count() -> None:
-    assert [recipe.name for recipe in RECIPES.values()] == list(RECIPES)
-    for recipe in RECIPES.values():
-        assert recipe.table_sizes == TABLE_SIZES
-        assert all(len(generation.games) == len(TABLE_SIZES) for generation in recipe.generations)
+@pytest.mark.parametrize("game", training_game.games)
+def test_every_recipe_trains_every_number_of_players(game: str) -> None:
+    sizes = {players for rule_set in game_rules(game).rule_sets.values() for players in rule_set.players}
+    for name, recipe in training_game(game).recipes.items():
+        assert (recipe.game, recipe.name) == (game, name)
+        assert recipe.table_sizes == tuple(sorted(sizes))
 
 
 def test_a_recipe_equals_its_text() -> None:
