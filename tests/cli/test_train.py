@@ -11,7 +11,7 @@ from mogul.engine.processes import WorkerDied
 from mogul.training import train
 from mogul.training.files import DamagedFile
 from mogul.training.taj_mahal.recipes import RECIPES, TINY
-from mogul.training.train import Stage
+from mogul.training.train import JobGroup
 from tests.cli.command import Mogul
 
 
@@ -83,7 +83,7 @@ def failed() -> WorkerDied:
 def test_a_run_cut_short_reports_how_to_resume(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: list[str]
 ) -> None:
-    def cut_short(*_: object) -> Iterator[Stage]:
+    def cut_short(*_: object) -> Iterator[JobGroup]:
         yield from ()
         raise ending
 

@@ -45,9 +45,9 @@ JOBS = PARTS + 1 + 2 * (4 + 4)  # reinforcement and its value network; four chun
 
 def jobs_done(folder: Path, recipe: Recipe = SMALL) -> Generator[Job]:
     """Runs the missing jobs of a folder, and yields each."""
-    for stage in train(folder, recipe, LocalProcesses(1)):
-        with closing(stage.run):
-            for job, _ in stage.run:
+    for group in train(folder, recipe, LocalProcesses(1)):
+        with closing(group.run):
+            for job, _ in group.run:
                 yield job
 
 
@@ -146,8 +146,8 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
         "import sys\nfrom pathlib import Path\n"
         "from mogul.jobs.local_processes import LocalProcesses\n"
         "from mogul.training.train import train\nfrom tests.training.test_train import SMALL\n"
-        "if __name__ == '__main__':\n    for stage in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
-        "        list(stage.run)\n"
+        "if __name__ == '__main__':\n    for group in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
+        "        list(group.run)\n"
     )
     process = subprocess.Popen([sys.executable, script, folder], env=os.environ)
     deadline = time.monotonic() + 120

@@ -73,12 +73,12 @@ class FittedNetwork(NamedTuple):
     seconds: float
 
 
-def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
-    """Returns the jobs of the missing fits of a stage, by player count."""
+def missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str) -> list[FitJob]:
+    """Returns the jobs of the missing fits of a kind of network, by player count."""
     return [
         FitJob(recipe, generation, players, network)
         for players in recipe.table_sizes
-        for network in training_game(recipe.game).network_stages[stage]
+        for network in training_game(recipe.game).networks_by_kind[kind]
         if not is_made(folder.fit(generation, players, network))
     ]
 
