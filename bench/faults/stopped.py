@@ -52,8 +52,13 @@ def _stop(server: Replica, request: SuggestRequest, others: AbstractContextManag
         Figure("of them not answered", calls - sum(map(_is_shut_down, load.outcomes)), at_most=0),
         Figure("from the signal to the last answer", 1000 * answered, "ms"),
         Figure("from the signal to the end of the process", 1000 * ended, "ms"),
-        Figure("exit code", code, at_most=0),
+        ended_with(code),
     ]
+
+
+def ended_with(code: int) -> Figure:
+    """Returns the figure of an exit code, which is negative for a process that a signal has killed."""
+    return Figure("exit code, or the number of the signal", abs(code), at_most=0)
 
 
 def _is_shut_down(outcome: Outcome) -> bool:

@@ -1,11 +1,10 @@
 """Valid requests about Taj Mahal."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from bench.requests import GameRequests
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
-from mogul.server import GameConfig
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest, StartGameRequest
 
@@ -41,13 +40,4 @@ class TajMahalRequests(GameRequests):
         yield step
 
 
-def taj_mahal(**config: Any) -> dict[str, GameConfig]:
-    """The games of a server that offers Taj Mahal alone."""
-    return {"taj_mahal": GameConfig(**config)}
-
-
 REQUESTS: Final = TajMahalRequests("taj_mahal")
-
-# For the tests of Taj Mahal's service.
-COMPONENTS, move, observed, played = REQUESTS.components, REQUESTS.move, REQUESTS.observed, REQUESTS.played
-position, question, whole = REQUESTS.position, REQUESTS.question, REQUESTS.whole

@@ -8,6 +8,7 @@ import pytest
 
 from bench.faults.memory import Memory
 from bench.faults.stage import Stage, quantile
+from bench.faults.stopped import ended_with
 from bench.faults.trials import TRIALS, run_trial
 from bench.games import GAMES, bench_game
 from bench.report import Figure, console, figures_table
@@ -26,10 +27,12 @@ def stage(folder: Path) -> Stage:
     "name", [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in TRIALS]
 )
 def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
-    figures = run_trial(name, stage(tmp_path))
+    its_stage = stage(tmp_path)
+    figures = run_trial(name, its_stage)
     console().print(figures_table({name: figures}))
     assert [figure for figure in figures if not figure.holds] == []
-    assert any(figure.gate for figure in figures)
+    of_all_trials = {figure.name for figure in its_stage.figures()}
+    assert any(figure.gate for figure in figures if figure.name not in of_all_trials)
 
 
 def test_times_that_were_not_measured_hold_nothing(tmp_path: Path) -> None:
@@ -47,6 +50,11 @@ def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.
         ["", "late", "1", "", "<= 0", "missed"],
         ["", "health", "2.5", "ms", "<= 10", "holds"],
     ]
+
+
+@pytest.mark.parametrize(("code", "holds"), [(0, True), (1, False), (-11, False)])
+def test_a_server_that_fails_or_is_killed_at_its_end_is_noticed(code: int, holds: bool) -> None:
+    assert ended_with(code).holds is holds
 
 
 def test_memory_that_grows_is_noticed_and_drawn(tmp_path: Path) -> None:

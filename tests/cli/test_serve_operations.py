@@ -17,12 +17,12 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import question
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.cli.command import Mogul
 from tests.server.certificates import Authority
 from tests.server.harness import READY_SECONDS, error_of
+from tests.taj_mahal_requests import question
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
 TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"

@@ -9,8 +9,9 @@ import pytest
 
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
+from mogul.training.files import DamagedFile
 from mogul.training.taj_mahal.recipes import RECIPES, TINY
-from mogul.training.train import Stage
+from mogul.training.train import JobGroup
 from tests.cli.command import Mogul
 
 
@@ -72,12 +73,17 @@ def failed() -> WorkerDied:
                 "mogul: a process failed: ValueError('no 3'); the same command resumes run",
             ],
         ),
+        (
+            DamagedFile(Path("run/a.npz"), "it is no .npz file"),
+            2,
+            ["mogul: run/a.npz: is damaged: it is no .npz file; delete it, the same command makes it again"],
+        ),
     ],
 )
 def test_a_run_cut_short_reports_how_to_resume(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: list[str]
 ) -> None:
-    def cut_short(*_: object) -> Iterator[Stage]:
+    def cut_short(*_: object) -> Iterator[JobGroup]:
         yield from ()
         raise ending
 

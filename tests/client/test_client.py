@@ -10,13 +10,13 @@ from typing import Any
 import grpc
 import pytest
 
-from bench.taj_mahal.requests import played, position, whole
 from mogul.client import AsyncClient, Client, reason, service_config
 from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from tests.server.harness import ServerThread, error_of, in_time, running
+from tests.taj_mahal_requests import played, position, whole
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ import grpc
 import pytest
 
 from bench.faults.replica import Replica, replicas, several
-from bench.taj_mahal.requests import played, position, whole
 from mogul.client import AsyncClient, Client, Outcome, resumption
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import games_pb2, search_pb2
@@ -18,6 +17,7 @@ from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from tests.server.harness import ServerThread, running, search_bytes
+from tests.taj_mahal_requests import played, position, whole
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,10 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from bench.taj_mahal.requests import played, question
 from mogul.contract.validation import MAX_PARTS, is_valid, unknown_fields, violations, without_unknown
 from mogul.v1.match_pb2 import SeatPlayer
 from mogul.v1.match_service_pb2 import CreateMatchRequest, MatchServicePlayMoveRequest, TakeBackRequest
+from tests.taj_mahal_requests import played, question
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 

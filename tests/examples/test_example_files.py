@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from google.protobuf import json_format
 
-from bench.taj_mahal.requests import observed
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.taj_mahal_requests import observed
 
 pytestmark = pytest.mark.production
 

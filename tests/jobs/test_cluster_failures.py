@@ -88,6 +88,6 @@ def test_training_has_the_bytes_of_one_process(nodes: Nodes, tmp_path: Path) -> 
     nodes.add_node(num_cpus=2)
     with closing(Cluster(nodes.address)) as cluster:
         for name, executor in (("alone", LocalProcesses(1)), ("cluster", cluster)):
-            for stage in train(tmp_path / name, SMALL, executor):
-                list(stage.run)
+            for group in train(tmp_path / name, SMALL, executor):
+                list(group.run)
     assert content(tmp_path / "cluster") == content(tmp_path / "alone")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import question
 from tests.server.harness import ServerThread, running
+from tests.taj_mahal_requests import question
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,6 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import COMPONENTS, played, position, question
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
@@ -17,6 +16,7 @@ from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
 from tests.server.harness import ServerThread, error_of, in_time, running
+from tests.taj_mahal_requests import COMPONENTS, played, position, question
 
 ENDLESS = {"iterations": 10_000_000}
 

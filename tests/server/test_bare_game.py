@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import played, question, whole
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -30,6 +29,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
 from tests.server.harness import error_of, running
+from tests.taj_mahal_requests import played, question, whole
 
 FULL = game_codec("taj_mahal")
 

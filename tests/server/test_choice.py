@@ -4,13 +4,13 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import COMPONENTS, move, played, position, question
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import error_of
+from tests.taj_mahal_requests import COMPONENTS, move, played, position, question
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:

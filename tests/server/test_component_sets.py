@@ -7,7 +7,6 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import question, taj_mahal
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.game_rules import TajMahalRules
 from mogul.server import ServerConfig
@@ -20,6 +19,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
 from tests.server.harness import error_of, made, running
+from tests.taj_mahal_requests import question, taj_mahal
 
 
 @pytest.fixture(scope="module")

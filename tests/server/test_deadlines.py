@@ -11,13 +11,13 @@ import pytest
 from google.rpc import error_details_pb2
 
 from bench.stubs import Stubs, details
-from bench.taj_mahal.requests import question
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.search_pb2 import SearchResult, ServingInfo
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
 from tests.server.harness import ServerThread, error_of, in_time, reason, running, search_bytes
+from tests.taj_mahal_requests import question
 
 ENDLESS = {"iterations": 10_000_000}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from google.protobuf.message import Message
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import played, question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest, SuggestResponse
+from tests.taj_mahal_requests import played, question
 
 SERVER = """
 import asyncio

@@ -7,8 +7,11 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
+<<<<<<< HEAD
 from bench.taj_mahal.requests import observed, played, position, question, whole
 from mogul.engine.games import GAMES
+=======
+>>>>>>> train-fixes
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
@@ -25,6 +28,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of, made
+from tests.taj_mahal_requests import observed, played, position, question, whole
 
 VIEW, RECORD = "position.taj_mahal.view", "position.taj_mahal.record"
 NO_SUCH_CARD = made(cards_pb2.InfluenceCard, color=cards_pb2.COLOR_RED, symbols=[1])

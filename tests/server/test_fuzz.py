@@ -11,9 +11,10 @@ from google.protobuf.message import Message
 
 from bench.mutations import Mutations, Sent
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import REQUESTS, played, question, taj_mahal
+from bench.taj_mahal.requests import REQUESTS
 from mogul.server import Limits, ServerConfig
 from tests.server.harness import running
+from tests.taj_mahal_requests import played, question, taj_mahal
 
 CALLS = 1200  # of each class
 ABREAST = 8

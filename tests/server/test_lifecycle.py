@@ -15,7 +15,6 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import played, question, taj_mahal, whole
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
@@ -24,6 +23,7 @@ from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
 from tests.server.harness import ServerThread, error_of, reason, running
+from tests.taj_mahal_requests import played, question, taj_mahal, whole
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -136,8 +136,9 @@ KERNELS_AFTER_WARM_UP = """
 import gc
 from numba.core.dispatcher import Dispatcher
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import REQUESTS, played, question
+from bench.taj_mahal.requests import REQUESTS
 from tests.server.harness import running
+from tests.taj_mahal_requests import played, question
 
 def kernels():
     return sum(len(each.overloads) for each in gc.get_objects() if isinstance(each, Dispatcher))

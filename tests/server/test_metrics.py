@@ -16,13 +16,13 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import played, question, whole
 from mogul.server import Limits, ServerConfig
 from mogul.server.jobs import Job
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
 from tests.server.harness import ServerThread, error_of, running
+from tests.taj_mahal_requests import played, question, whole
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 

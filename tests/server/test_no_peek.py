@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import observed, whole
 from mogul.engine.taj_mahal.records.record import GameRecord, observe, spectator_record
 from mogul.v1.games_pb2 import Effect, Position
 from mogul.v1.rules_service_pb2 import (
@@ -19,6 +18,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.players.other_deals import other_deals, random_game
+from tests.taj_mahal_requests import observed, whole
 
 GAMES = [(2, 40), (3, 70), (4, 30), (5, 90)]
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import move, played, question, whole
 from mogul.engine.games import GAMES
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import (
@@ -17,6 +16,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of, made
+from tests.taj_mahal_requests import move, played, question, whole
 
 QUICK = {"iterations": 300}
 

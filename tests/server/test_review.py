@@ -11,7 +11,6 @@ import pytest
 
 from bench.mutations import Mutations
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import COMPONENTS, question, whole
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
@@ -23,6 +22,7 @@ from mogul.server import Limits, ServerConfig
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
 from tests.server.harness import ServerThread, error_of, in_time, running
+from tests.taj_mahal_requests import COMPONENTS, question, whole
 
 BUDGET = 200
 

@@ -7,7 +7,6 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import observed, played, position, whole
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
 from mogul.engine.taj_mahal.rules.state import AUCTION
@@ -31,6 +30,7 @@ from mogul.v1.rules_service_pb2 import (
 )
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, SuggestRequest
 from tests.server.harness import error_of, made, unanswerable
+from tests.taj_mahal_requests import observed, played, position, whole
 
 
 def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> StartGameResponse:

@@ -8,7 +8,6 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import observed, played, position, taj_mahal
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
@@ -16,6 +15,7 @@ from mogul.v1.search_pb2 import STOP_REASON_ITERATIONS, Budget, SearchOptions, S
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
 from tests.players.other_deals import other_deals, random_game
 from tests.server.harness import error_of, in_time, running
+from tests.taj_mahal_requests import observed, played, position, taj_mahal
 
 PLAYER = game_player("taj_mahal")
 assert PLAYER.calibration is not None

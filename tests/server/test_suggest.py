@@ -5,12 +5,12 @@ import dataclasses
 import pytest
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import COMPONENTS, observed, played, position, question
 from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
 from tests.server.harness import error_of, unanswerable
+from tests.taj_mahal_requests import COMPONENTS, observed, played, position, question
 
 
 def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: Stubs) -> None:

@@ -3,7 +3,6 @@
 import grpc
 
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import COMPONENTS, move, played, position, taj_mahal
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
@@ -14,6 +13,7 @@ from mogul.v1 import judgement_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 from tests.server.harness import error_of, in_time, running
+from tests.taj_mahal_requests import COMPONENTS, move, played, position, taj_mahal
 
 MUCH = Budget(iterations=3_000_000)
 WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)

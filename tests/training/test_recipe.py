@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.games import game_rules
+from mogul.training.games import training_game
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.recipes import RECIPES, TABLE_SIZES, TINY
+from mogul.training.taj_mahal.recipes import TINY
 
 
-def test_every_recipe_trains_every_player_count() -> None:
-    assert [recipe.name for recipe in RECIPES.values()] == list(RECIPES)
-    for recipe in RECIPES.values():
-        assert recipe.table_sizes == TABLE_SIZES
-        assert all(len(generation.games) == len(TABLE_SIZES) for generation in recipe.generations)
+@pytest.mark.parametrize("game", training_game.games)
+def test_every_recipe_trains_every_number_of_players(game: str) -> None:
+    sizes = {players for rule_set in game_rules(game).rule_sets.values() for players in rule_set.players}
+    for name, recipe in training_game(game).recipes.items():
+        assert (recipe.game, recipe.name) == (game, name)
+        assert recipe.table_sizes == tuple(sorted(sizes))
 
 
 def test_a_recipe_equals_its_text() -> None:
@@ -50,6 +53,7 @@ def test_all_problems_are_reported_at_once() -> None:
         ({"games": 30}, "reinforcement has 30 games; it must be a multiple of 20, above 0"),
         ({"parts": 0}, "reinforcement has 0 parts; it must be 1 or more"),
         ({"rounds": 0}, "reinforcement has 0 rounds; it must be 1 or more"),
+        ({"rate": 0.0}, "reinforcement has a rate of 0.0; it must be above 0"),
         ({"prior_temperature": 0.0}, "reinforcement has a prior_temperature of 0.0; it must be above 0"),
     ],
 )
@@ -72,6 +76,25 @@ def test_a_generation_has_numbers_that_it_can_have(change: dict[str, Any], probl
     first, second = TINY.generations
     with pytest.raises(ValueError, match=problem):
         dataclasses.replace(TINY, generations=(first, dataclasses.replace(second, **change)))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"chunk": 0}, "chunk is 0; it must be 1 or more"),
+        ({"window": 0}, "window is 0; it must be 1 or more"),
+        ({"value_at_first": Fit(0, 10, 0.1, 0.0)}, "value_at_first: epochs is 0; it must be 1 or more"),
+        ({"value": Fit(1, 0, 0.1, 0.0)}, "value: batch is 0; it must be 1 or more"),
+        ({"policy": Fit(1, 10, 0.0, 0.0)}, "policy: rate is 0.0; it must be above 0"),
+        (
+            {"chunk": 0, "window": -1, "policy": Fit(0, 0, -1.0, 0.0)},
+            "chunk is 0.*window is -1.*policy: epochs is 0.*policy: batch is 0.*policy: rate is -1.0",
+        ),
+    ],
+)
+def test_a_recipe_has_numbers_that_it_can_have(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        dataclasses.replace(TINY, **change)
 
 
 def test_a_generation_has_games_for_every_table_size() -> None:

@@ -23,6 +23,7 @@ from mogul.players.evaluation.weights import read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
+from mogul.training.files import DamagedFile, arrays_content
 from mogul.training.recipe import Recipe
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
@@ -44,9 +45,9 @@ JOBS = PARTS + 1 + 2 * (4 + 4)  # reinforcement and its value network; four chun
 
 def jobs_done(folder: Path, recipe: Recipe = SMALL) -> Generator[Job]:
     """Runs the missing jobs of a folder, and yields each."""
-    for stage in train(folder, recipe, LocalProcesses(1)):
-        with closing(stage.run):
-            for job, _ in stage.run:
+    for group in train(folder, recipe, LocalProcesses(1)):
+        with closing(group.run):
+            for job, _ in group.run:
                 yield job
 
 
@@ -145,8 +146,8 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
         "import sys\nfrom pathlib import Path\n"
         "from mogul.jobs.local_processes import LocalProcesses\n"
         "from mogul.training.train import train\nfrom tests.training.test_train import SMALL\n"
-        "if __name__ == '__main__':\n    for stage in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
-        "        list(stage.run)\n"
+        "if __name__ == '__main__':\n    for group in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
+        "        list(group.run)\n"
     )
     process = subprocess.Popen([sys.executable, script, folder], env=os.environ)
     deadline = time.monotonic() + 120
@@ -187,6 +188,36 @@ def test_a_damaged_file_is_named(name: str, whole: Path, tmp_path: Path) -> None
         (tmp_path / "run" / name).write_text(content)
         with pytest.raises(OtherRun, match=f"{name}: is damaged: "):
             list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("reinforcement/parts/2-players-0000.npz", "reinforcement/parts/2-players-0001.npz"),
+        ("reinforcement/parts/2-players-0001.npz", "generation-0/weights.npz"),
+        ("reinforcement/parts/2-players-0001.json", "weights.json"),
+        ("reinforcement/fits/2-players-value.npz", "generation-1/fits/2-players-value.npz"),
+        ("reinforcement/weights.npz", "generation-0/games/2-players-0000.npz"),
+        ("generation-0/games/2-players-0001.npz", "generation-1/fits/2-players-take.npz"),
+        ("generation-1/games/2-players-0003.npz", "weights.json"),
+        ("generation-0/fits/2-players-take.npz", "generation-0/weights.npz"),
+        ("generation-0/fits/2-players-take.json", "weights.json"),
+    ],
+)
+def test_a_damaged_file_is_named_and_made_again_once_it_is_deleted(
+    name: str, missing: str, whole: Path, tmp_path: Path
+) -> None:
+    """Damage is noticed where a file is read: to make the missing one."""
+    shutil.copytree(whole, tmp_path / "run")
+    (tmp_path / "run" / missing).unlink()
+    path = tmp_path / "run" / name
+    for damaged in (b"", path.read_bytes()[:-100], arrays_content({"other": np.zeros(1)})):
+        path.write_bytes(damaged)
+        with pytest.raises(DamagedFile, match=f"{path}: is damaged: .*; delete it, the same command makes it again"):
+            list(jobs_done(tmp_path / "run"))
+    path.unlink()
+    list(jobs_done(tmp_path / "run"))
+    assert content(tmp_path / "run") == content(whole)
 
 
 def test_a_recipe_with_one_more_generation_continues_the_run(whole: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from mogul.arena.mistakes.figures import player_mistakes
-from mogul.arena.results.interval import interval
+from mogul.arena.results.interval import t_quantile
 from tests.arena.mistakes.sources import judged, sample
 
 SAMPLE = sample(10_000)
@@ -36,10 +36,12 @@ def test_dominated_moves_are_counted() -> None:
     assert player_mistakes(SAMPLE.decisions, found, 0.15)[0].dominated == 3
 
 
-def test_a_deal_is_one_observation_of_the_mean() -> None:
+def test_a_deal_is_one_observation_of_the_mean_over_decisions() -> None:
+    """Two decisions of one deal and one of another: their mean is 0.3, and deals deviate by -0.2 and 0.2 in all."""
     one, two = ([n for n in FLAT if SAMPLE.decisions[n].source.path.name == name] for name in ("1.json", "2.json"))
     found = {n: judged(n, SAMPLE.decisions[n], loss) for n, loss in ((one[0], 0.1), (one[1], 0.3), (two[0], 0.5))}
     (flat,) = player_mistakes(SAMPLE.decisions, found, 0.15)
-    assert (flat.lost.mean, flat.lost.half) == pytest.approx((interval([0.2, 0.5]).mean, interval([0.2, 0.5]).half))
+    error = math.sqrt(2 / 1 * (0.2**2 + 0.2**2)) / 3
+    assert (flat.lost.mean, flat.lost.half) == pytest.approx((0.3, t_quantile(1) * error))
     del found[two[0]]
     assert player_mistakes(SAMPLE.decisions, found, 0.15)[0].lost.half == math.inf

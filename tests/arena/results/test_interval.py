@@ -2,10 +2,11 @@
 
 import math
 
+import numpy as np
 import pytest
 from scipy import stats
 
-from mogul.arena.results.interval import interval, proportion, t_quantile
+from mogul.arena.results.interval import Interval, interval, proportion, ratio_interval, t_quantile
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9, 20, 39, 100, 999, 4000])
@@ -37,3 +38,21 @@ def test_an_event_never_observed_may_still_be_possible() -> None:
     found = proportion(0, 600)
     assert (found.share, found.low) == (0.0, 0.0)
     assert found.high == pytest.approx(1 - 0.025 ** (1 / 600))
+
+
+def test_the_interval_of_clusters_is_that_of_their_means_where_they_have_one_size() -> None:
+    found, expected = ratio_interval([[1.0, 3.0], [4.0, 2.0], [5.0, 9.0]]), interval([2.0, 3.0, 7.0])
+    assert (found.mean, found.half) == pytest.approx((expected.mean, expected.half))
+    assert ratio_interval([[7.0, 8.0]]) == Interval(7.5, math.inf)
+
+
+def test_the_interval_of_clusters_covers_the_mean_over_observations_at_about_its_level() -> None:
+    """Clusters of one to nine observations, the longer ones with higher values, each with luck of its own."""
+    rng, held = np.random.default_rng(7), []
+    truth = sum(size**2 for size in range(1, 10)) / sum(range(1, 10))
+    for _ in range(400):
+        sizes = rng.integers(1, 10, 40)
+        clusters = [(rng.normal(size, 3.0) + rng.normal(0.0, 1.0, size)).tolist() for size in sizes]
+        found = ratio_interval(clusters)
+        held.append(abs(found.mean - truth) < found.half)
+    assert 0.92 < np.mean(held) < 0.98

@@ -6,6 +6,7 @@ import itertools
 import numpy as np
 import pytest
 
+from mogul.arena.results.plackett_luce import NotFinite
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import trial_progress
 from tests.arena.blocks import block, by_seed, header, result, won_by
@@ -120,9 +121,10 @@ def test_places_and_wins_can_disagree() -> None:
     """The second player never comes last, and wins less than the others."""
     scores = [(9, 5, 0), (0, 5, 9), (9, 5, 0), (0, 5, 9), (5, 9, 0)]
     played = by_seed(
-        block(seed, *(result((0, 1, 2), each) for each in scores), entries=3, first_player=seed) for seed in range(3)
+        block(seed, *(result((0, 1, 2), each) for each in scores), entries=3, first_player=seed % 3)
+        for seed in range(6)
     )
-    trial = trial_progress(header("b0@5", "flat@9", "random"), played)
+    trial = trial_progress(header("b0@5", "flat@9", "random", blocks=6), played)
     by_wins = {each.player: each for each in ratings([trial]).players}
     by_places = {each.player: each for each in ratings([trial], by_places=True).players}
     assert by_wins["flat@9"].elo.mean < -100
@@ -177,19 +179,27 @@ def test_a_prior_rates_two_players_of_whom_one_has_won_everything(by_places: boo
 
 
 def test_a_prior_makes_a_single_deal_no_certainty_and_no_seat_unbeatable() -> None:
-    """One deal that both have won once, always in the first seat: without a prior that seat is far above, without an
-    error."""
+    """One deal that both have won once, always in the first seat: without a prior there are no ratings."""
     played = by_seed([block(0, result((0, 1), (9, 0)), result((1, 0), (9, 0)))])
     trial = trial_progress(header("b0@5", "flat@9", blocks=1), played)
-    alone = ratings([trial])
-    assert alone.seats[0].elo.mean > 2000
-    assert alone.players[0].elo.half < 1
+    with pytest.raises(NotFinite, match="the deals are too few, 1 for 2 estimates"):
+        ratings([trial])
     rated = ratings([trial], may_have_prior=True)
     other = next(each for each in rated.players if each.player == "b0@5")
     assert abs(other.elo.mean) < 1e-3
     assert other.elo.half > 300
     assert 50 < rated.seats[0].elo.mean < 1000
     assert rated.seats[0].elo.mean == pytest.approx(-rated.seats[1].elo.mean)
+
+
+def test_fewer_deals_than_estimates_are_refused_without_a_prior() -> None:
+    """The covariance by deals would call some combination of the estimates certain."""
+    estimates, rng = len(POOL) - 1 + len(TURNS) - 1, np.random.default_rng(6)
+    few, enough = (simulated_trial(POOL, ELO, TURNS, estimates + more, rng) for more in (0, 1))
+    with pytest.raises(NotFinite, match="6 for 6 estimates of players and seats: 7 or more are needed"):
+        ratings([few], by_places=True)
+    assert ratings([few], by_places=True, may_have_prior=True).has_prior
+    assert not ratings([enough], by_places=True).has_prior
 
 
 def test_enough_results_are_rated_without_the_prior_that_is_allowed() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bench.taj_mahal.requests import played, whole
 from mogul.server.codec import validation
 from mogul.server.codec.known_events import MOST_EVENTS, KnownEvents
 from mogul.server.codec.validation import broken_rules
 from mogul.server.errors import InvalidArgument
 from mogul.v1.rules_service_pb2 import GetViewRequest
+from tests.taj_mahal_requests import played, whole
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 

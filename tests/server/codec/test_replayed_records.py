@@ -2,9 +2,9 @@
 
 import pytest
 
-from bench.taj_mahal.requests import played, whole
 from mogul.server.codec import replayed_records
 from mogul.server.codec.replayed_records import ReplayedRecords
+from tests.taj_mahal_requests import played, whole
 
 
 def test_a_record_that_was_replayed_is_known_and_no_other_one_is() -> None:

@@ -8,10 +8,11 @@ from google.protobuf.message import Message
 
 from bench.requests import SUGGEST
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.requests import REQUESTS, played, position, question, whole
+from bench.taj_mahal.requests import REQUESTS
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of
+from tests.taj_mahal_requests import played, position, question, whole
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 VALID = dict(REQUESTS.valid())

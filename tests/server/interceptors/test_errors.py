@@ -9,12 +9,12 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import question
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from tests.server.harness import error_of
+from tests.taj_mahal_requests import question
 
 
 def test_a_mistake_of_the_program_is_logged_and_ends_its_call_alone_as_internal(

@@ -9,7 +9,6 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import played, question
 from mogul.server.logs import JsonFormatter, TextFormatter
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
@@ -17,6 +16,7 @@ from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.engine.taj_mahal.texts import card_texts
 from tests.server.harness import error_of, logged, request_id
+from tests.taj_mahal_requests import played, question
 
 MADE = re.compile(r"[0-9a-f]{16}")
 NO_GAME = GetComponentSetRequest(game="chess")

@@ -13,7 +13,6 @@ from mogul.players.maharaja.heuristic import heuristic_policy
 from mogul.training import formulas
 from mogul.training.chunk import Chunk
 from mogul.training.maharaja.deals import components_of, deal_of, first_state, kernel_game
-from mogul.training.maharaja.recipes import RECIPES, TABLE_SIZES
 from mogul.training.maharaja.training_game import FEATURES, GAME
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.policy_targets import improved_policy
@@ -48,12 +47,6 @@ def test_half_of_the_games_are_on_random_boards() -> None:
     boards = [components_of(deal_of(1, 2, 4, number)) for number in range(40)]
     assert boards.count(default_components()) == 20
     assert len({board.content_hash for board in boards}) == 21
-
-
-def test_every_recipe_trains_every_player_count() -> None:
-    for recipe in RECIPES.values():
-        assert (recipe.game, recipe.table_sizes) == (GAME.id, TABLE_SIZES)
-        assert all(len(generation.games) == len(TABLE_SIZES) for generation in recipe.generations)
 
 
 def test_every_decision_with_a_choice_has_a_network() -> None:

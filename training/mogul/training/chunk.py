@@ -3,12 +3,13 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mogul.players.evaluation.arrays import read_arrays
-from mogul.training.files import arrays_content
+from mogul.training.files import arrays_content, damage_named
 from mogul.training.self_play import Deal, SelfPlayGame
 
 
@@ -59,6 +60,14 @@ def read_chunk(content: bytes) -> Chunk:
         return Chunk(**read_arrays(content))
     except TypeError as error:
         raise ValueError(f"it is no chunk: {error}") from error
+
+
+def chunk_content(path: Path) -> bytes:
+    """Returns the content of the file of a chunk. Raises OSError, DamagedFile."""
+    content = path.read_bytes()
+    with damage_named(path):
+        read_chunk(content)
+    return content
 
 
 def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame]) -> Chunk:

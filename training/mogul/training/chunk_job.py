@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from mogul.players.evaluation.weights import Weights
 from mogul.search import Settings
 from mogul.training.chunk import chunk_of
+from mogul.training.files import damage_named
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 from mogul.training.searched_games import play_game
+from mogul.training.self_play import Deal
+from mogul.training.training_game import TrainingGame
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
     settings = game.settings(recipe, generation, weights[job.players])
     numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
     deals = [game.deal(recipe.seed, job.generation, job.players, number, "") for number in numbers]
-    _warm_up(recipe.game, settings)
+    _warm_up(game, deals[0], settings)
     begin = time.process_time()
     games = [play_game(game, deal, settings, generation.iterations, generation.noise) for deal in deals]
     content = chunk_of(numbers, deals, games).content()
@@ -54,16 +57,17 @@ def play_chunk(weights: Mapping[int, Weights], job: ChunkJob) -> tuple[ChunkJob,
 
 
 def generation_weights(folder: Folder, recipe: Recipe, generation: int) -> dict[int, Weights]:
-    """Returns the weights that a generation plays with, by number of players."""
-    return training_game(recipe.game).weights(folder.generation_weights(generation - 1))
+    """Returns the weights that a generation plays with, by number of players. Raises OSError, DamagedFile."""
+    path = folder.generation_weights(generation - 1)
+    with damage_named(path):
+        return training_game(recipe.game).weights(path)
 
 
 _warm: set[str] = set()
 
 
-def _warm_up(name: str, settings: Settings) -> None:
+def _warm_up(game: TrainingGame, deal: Deal, settings: Settings) -> None:
     """Plays one game with one iteration a move, once in a process."""
-    if name not in _warm:
-        game = training_game(name)
-        play_game(game, game.deal(0, 0, 4, 0, ""), settings, 1, 0.0)
-        _warm.add(name)
+    if game.id not in _warm:
+        play_game(game, deal, settings, 1, 0.0)
+        _warm.add(game.id)

@@ -2,6 +2,8 @@
 
 import io
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.files import write_whole
+
+
+class DamagedFile(ValueError):
+    """A file of a run that cannot be read. It is as good as a missing one: the run makes it again."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: is damaged: {reason}; delete it, the same command makes it again")
+
+
+@contextmanager
+def damage_named(path: Path) -> Iterator[None]:
+    """Turns a ValueError within the block, about the content of a file, into DamagedFile."""
+    try:
+        yield
+    except ValueError as error:
+        raise DamagedFile(path, str(error).removeprefix(f"{path}: ")) from error
 
 
 def arrays_content(arrays: dict[str, NDArray[Any]]) -> bytes:

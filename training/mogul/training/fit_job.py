@@ -13,12 +13,12 @@ import numpy as np
 
 from mogul.players.evaluation.arrays import read_arrays
 from mogul.players.evaluation.weights import Weights
-from mogul.training.chunk import read_chunk
-from mogul.training.files import arrays_content
+from mogul.training.chunk import chunk_content, read_chunk
+from mogul.training.files import arrays_content, damage_named
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
 from mogul.training.fitting import use_one_core
-from mogul.training.folder import REINFORCEMENT, Folder
+from mogul.training.folder import REINFORCEMENT, Folder, is_made
 from mogul.training.games import training_game
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
@@ -73,19 +73,19 @@ class FittedNetwork(NamedTuple):
     seconds: float
 
 
-def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
-    """Returns the jobs of the missing fits of a stage, by player count."""
+def missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str) -> list[FitJob]:
+    """Returns the jobs of the missing fits of a kind of network, by player count."""
     return [
         FitJob(recipe, generation, players, network)
         for players in recipe.table_sizes
-        for network in training_game(recipe.game).network_stages[stage]
-        if not folder.fit(generation, players, network).exists()
+        for network in training_game(recipe.game).networks_by_kind[kind]
+        if not is_made(folder.fit(generation, players, network))
     ]
 
 
 def fit_input(folder: Folder, job: FitJob) -> FitInput:
-    """Returns a fit with the files it reads. Raises OSError, ValueError."""
-    chunks = [folder.chunk(generation, job.players, number).read_bytes() for generation, number in job.chunks]
+    """Returns a fit with the files it reads. Raises OSError, DamagedFile."""
+    chunks = [chunk_content(folder.chunk(generation, job.players, number)) for generation, number in job.chunks]
     if job.network != VALUE:
         return FitInput(job, chunks)
     if job.generation == REINFORCEMENT:
@@ -139,7 +139,7 @@ def _policy_games(given: FitInput) -> Iterator[ValueSamples]:
 
 
 def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
-    """Writes the networks of a generation, all of them fitted, to one file."""
+    """Writes the networks of a generation, all of them fitted, to one file. Raises OSError, DamagedFile."""
     weights = {
         players: Weights(_fitted(folder, generation, players, VALUE), *_policies(folder, recipe, generation, players))
         for players in recipe.table_sizes
@@ -157,5 +157,11 @@ def _policies(folder: Folder, recipe: Recipe, generation: int, players: int) -> 
 
 
 def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.void:
-    weights: np.void = read_arrays(folder.fit(generation, players, network).read_bytes())["weights"][0]
+    path = folder.fit(generation, players, network)
+    content = path.read_bytes()
+    with damage_named(path):
+        arrays = read_arrays(content)
+        if "weights" not in arrays:
+            raise ValueError("it has no weights")
+    weights: np.void = arrays["weights"][0]
     return weights

@@ -8,6 +8,11 @@ REINFORCEMENT: Final = -1
 """The number of the generation before the first one: policies of reinforcement learning, without searched games."""
 
 
+def is_made(path: Path) -> bool:
+    """Returns True if the file of a part or a fit exists, and its report beside it."""
+    return path.exists() and path.with_suffix(".json").exists()
+
+
 @dataclass(frozen=True)
 class Folder:
     """The files of a run.

@@ -1,18 +1,20 @@
 """The manifest of the weights of a run: their origin and quality."""
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 from mogul.players.evaluation.weights import weights_hash
-from mogul.training.chunk import read_chunk
-from mogul.training.files import read_json
+from mogul.training.chunk import chunk_content, read_chunk
+from mogul.training.files import damage_named, read_json
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 
 
 def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
-    """Returns the manifest of a run with all its weights. Without dates: equal runs, equal bytes."""
+    """Returns the manifest of a run with all its weights. Without dates: equal runs, equal bytes. Raises OSError,
+    DamagedFile."""
     game, parts = training_game(recipe.game), recipe.reinforcement.parts
     return {
         "recipe": recipe.to_dict(),
@@ -21,7 +23,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
         "data_hash": _data_hash(folder, recipe),
         **read_json(folder.program),
         "reinforcement": {
-            str(players): [read_json(folder.part(players, number).with_suffix(".json")) for number in range(parts)]
+            str(players): [_report(folder.part(players, number)) for number in range(parts)]
             for players in recipe.table_sizes
         },
         "held_out": [
@@ -32,7 +34,14 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
 
 
 def _reports(folder: Folder, generation: int, players: int, networks: tuple[str, ...]) -> dict[str, Any]:
-    return {network: read_json(folder.fit(generation, players, network).with_suffix(".json")) for network in networks}
+    return {network: _report(folder.fit(generation, players, network)) for network in networks}
+
+
+def _report(made: Path) -> Any:
+    """Returns the report beside the file of a part or a fit."""
+    path = made.with_suffix(".json")
+    with damage_named(path):
+        return read_json(path)
 
 
 def _data_hash(folder: Folder, recipe: Recipe) -> str:
@@ -41,7 +50,6 @@ def _data_hash(folder: Folder, recipe: Recipe) -> str:
     for generation, how in enumerate(recipe.generations):
         for players, games in zip(recipe.table_sizes, how.games, strict=True):
             for number in range(games // recipe.chunk):
-                digest.update(
-                    read_chunk(folder.chunk(generation, players, number).read_bytes()).content_hash().encode()
-                )
+                content = chunk_content(folder.chunk(generation, players, number))
+                digest.update(read_chunk(content).content_hash().encode())
     return digest.hexdigest()

@@ -44,6 +44,17 @@ class Fit:
     rate: float
     decay: float
 
+    def problems(self, name: str) -> list[str]:
+        """Returns a sentence for every number out of range. name: of the fit in its recipe."""
+        found = [
+            f"{name}: {field} is {value}; it must be 1 or more"
+            for field, value in (("epochs", self.epochs), ("batch", self.batch))
+            if value < 1
+        ]
+        if self.rate <= 0.0:
+            found.append(f"{name}: rate is {self.rate}; it must be above 0")
+        return found
+
 
 @dataclass(frozen=True)
 class Reinforcement:
@@ -70,8 +81,11 @@ class Reinforcement:
         ]
         if self.games % GAMES_OF_A_DEAL or self.games <= 0:
             found.append(f"reinforcement has {self.games} games; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
-        if self.prior_temperature <= 0.0:
-            found.append(f"reinforcement has a prior_temperature of {self.prior_temperature}; it must be above 0")
+        found += [
+            f"reinforcement has a {name} of {value}; it must be above 0"
+            for name, value in (("rate", self.rate), ("prior_temperature", self.prior_temperature))
+            if value <= 0.0
+        ]
         return found
 
 
@@ -118,11 +132,17 @@ class Recipe:
             if len(generation.games) != len(self.table_sizes)
         ]
         problems += [
-            f"generation {number} has {count} games with {players} players; it must be a multiple of {self.chunk}, "
+            f"{name} is {value}; it must be 1 or more"
+            for name, value in (("chunk", self.chunk), ("window", self.window))
+            if value < 1
+        ]
+        chunk = max(self.chunk, 1)
+        problems += [
+            f"generation {number} has {count} games with {players} players; it must be a multiple of {chunk}, "
             "10 or more"
             for number, generation in enumerate(self.generations)
             for players, count in zip(self.table_sizes, generation.games, strict=False)
-            if count % self.chunk or count < 10
+            if count % chunk or count < 10
         ]
         problems += [
             f"generation {number}: noise is {generation.noise}; it must be from 0 to 1"
@@ -148,6 +168,8 @@ class Recipe:
             if not is_good
         ]
         problems += self.reinforcement.problems()
+        for name in ("value_at_first", "value", "policy"):
+            problems += getattr(self, name).problems(name)
         if problems:
             raise ValueError("; ".join(problems))
 

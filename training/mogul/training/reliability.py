@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-_BINS: Final = 10
+BINS: Final = 10
 
 
 def cross_entropies(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -14,17 +14,23 @@ def cross_entropies(expected: NDArray[np.float32], actual: NDArray[np.float32]) 
     return found
 
 
+def share_bins(expected: NDArray[Any]) -> NDArray[np.int64]:
+    """Returns the bin of each expected share, 0 to BINS - 1, int64 in the shape of the shares."""
+    found: NDArray[np.int64] = np.minimum((expected.astype(np.float64) * BINS).astype(np.int64), BINS - 1)
+    return found
+
+
 def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> dict[str, Any]:
     """Returns those of ten bins of the expected shares that have any, each with its size and the means of expected and
     actual shares, and the expected calibration error: the mean distance of the two over all shares, None without
     shares."""
     expected, actual = expected.ravel().astype(np.float64), actual.ravel().astype(np.float64)
-    bins = np.minimum((expected * _BINS).astype(np.int64), _BINS - 1)
-    counts = np.bincount(bins, minlength=_BINS)
-    sums = [np.bincount(bins, values, _BINS) for values in (expected, actual)]
+    bins = share_bins(expected)
+    counts = np.bincount(bins, minlength=BINS)
+    sums = [np.bincount(bins, values, BINS) for values in (expected, actual)]
     table = [
         {
-            "from": place / _BINS,
+            "from": place / BINS,
             "count": int(count),
             "expected": round(expected_sum / count, 4),
             "actual": round(actual_sum / count, 4),

@@ -1,4 +1,4 @@
-"""A training run, from the first game to the weights, stage by stage.
+"""A training run, from the first game to the weights, one group of jobs after another.
 
 Existing files are not made again, so that a killed run continues.
 """
@@ -31,11 +31,11 @@ class OtherRun(ValueError):
 
 
 @dataclass(frozen=True)
-class Stage:
+class JobGroup:
     """The missing jobs of one kind in a generation.
 
     run: has them done, writes their files, and yields each with its CPU seconds. To be closed if it is not exhausted.
-    Raises WorkerDied, OSError, and ValueError for a damaged file.
+    Raises WorkerDied, OSError, DamagedFile.
     """
 
     name: str
@@ -43,27 +43,25 @@ class Stage:
     run: Generator[tuple[Job, float]]
 
 
-def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
-    """Yields the stages of a run that are not done, each to be run before the next, and writes weights.npz and
-    weights.json at the end. Raises OtherRun, OSError."""
+def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[JobGroup]:
+    """Yields the groups of a run's missing jobs, each to be run before the next, and writes weights.npz and
+    weights.json at the end. Raises OtherRun, OSError, DamagedFile."""
     folder = Folder(path)
     _claim(folder, recipe)
-    if not folder.generation_weights(REINFORCEMENT).exists():
-        yield from _reinforce(folder, recipe, executor)
+    yield from _reinforce(folder, recipe, executor)
     for generation in range(len(recipe.generations)):
-        if folder.generation_weights(generation).exists():
-            continue
         chunks = missing_chunks(folder, recipe, generation)
         if chunks:
-            yield Stage(f"generation {generation}, games", chunks, _play(folder, recipe, generation, chunks, executor))
-        for kind in training_game(recipe.game).network_stages:
+            played = _play(folder, recipe, generation, chunks, executor)
+            yield JobGroup(f"generation {generation}, games", chunks, played)
+        for kind in training_game(recipe.game).networks_by_kind:
             yield from _missing_fits(folder, recipe, generation, kind, executor)
-        gather_weights(folder, recipe, generation)
+        _gather_weights(folder, recipe, generation)
     write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
     write_json(path / "weights.json", manifest(folder, recipe))
 
 
-def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[Stage]:
+def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[JobGroup]:
     """Yields the missing parts of reinforcement learning, then fits of a value network to games of its policy."""
     for number in range(recipe.reinforcement.parts):
         parts = missing_parts(folder, recipe, number)
@@ -71,18 +69,23 @@ def _reinforce(folder: Folder, recipe: Recipe, executor: Executor) -> Iterator[S
             name = f"reinforcement, part {number + 1} of {recipe.reinforcement.parts}"
             inputs = (part_input(folder, job) for job in parts)
             made = _make(run_part, inputs, lambda job: folder.part(job.players, job.number), executor)
-            yield Stage(name, parts, made)
+            yield JobGroup(name, parts, made)
     yield from _missing_fits(folder, recipe, REINFORCEMENT, VALUE, executor)
-    gather_weights(folder, recipe, REINFORCEMENT)
+    _gather_weights(folder, recipe, REINFORCEMENT)
 
 
-def _missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str, executor: Executor) -> Iterator[Stage]:
+def _missing_fits(folder: Folder, recipe: Recipe, generation: int, kind: str, executor: Executor) -> Iterator[JobGroup]:
     name = "reinforcement" if generation == REINFORCEMENT else f"generation {generation}"
     fits = missing_fits(folder, recipe, generation, kind)
     if fits:
         inputs = (fit_input(folder, job) for job in fits)
         made = _make(make_fit, inputs, lambda job: folder.fit(job.generation, job.players, job.network), executor)
-        yield Stage(f"{name}, {kind}", fits, made)
+        yield JobGroup(f"{name}, {kind}", fits, made)
+
+
+def _gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
+    if not folder.generation_weights(generation).exists():
+        gather_weights(folder, recipe, generation)
 
 
 def _play(

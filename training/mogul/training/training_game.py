@@ -38,14 +38,14 @@ class TrainingGame:
     edges_an_iteration: int
 
     @property
-    def network_stages(self) -> dict[str, tuple[str, ...]]:
-        """Names of the networks by stage of the fits, each of which has fits of like cost."""
+    def networks_by_kind(self) -> dict[str, tuple[str, ...]]:
+        """Names of the networks by kind, in the order of their fits; those of a kind have fits of like cost."""
         return {"policy": tuple(self.features.phases), VALUE: (VALUE,)}
 
     @property
     def networks(self) -> tuple[str, ...]:
         """Names of all networks, in the order of their fits."""
-        return tuple(network for stage in self.network_stages.values() for network in stage)
+        return tuple(network for networks in self.networks_by_kind.values() for network in networks)
 
     def capacity(self, generation: Generation) -> int:
         """Returns the capacity of the trees of a generation's searches."""

@@ -25,7 +25,10 @@ def policy_record(game: GameFeatures, networks: FittedNetworks) -> np.void:
 
 
 def softened(game: GameFeatures, policy: np.void, temperature: float) -> np.void:
-    """Returns a policy with probabilities in proportion to those of the given one to the power of 1 / temperature."""
+    """Returns a policy with probabilities in proportion to those of the given one to the power of 1 / temperature.
+
+    Exact where logits are within the bounds of the kernels, `MOST_LOGIT`: others are divided before they are clipped.
+    """
     policy = policy.copy()
     for network in game.phases:
         policy[network]["logit"] /= temperature

@@ -1,20 +1,19 @@
-"""Frequency and cost of mistakes by player. Means are over deals: the games of a deal are dependent."""
+"""Frequency and cost of mistakes by player. Intervals are by deals: the decisions of a deal are dependent."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Any
 
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
-from mogul.arena.results.interval import Interval, Proportion, interval, proportion
+from mogul.arena.results.interval import Interval, Proportion, proportion, ratio_interval
 
 
 @dataclass(frozen=True)
 class PlayerMistakes:
     """Mistakes of one player. mistakes: decisions above the permitted loss. dominated: number of dominated moves.
-    lost: mean loss of win share, over deals. worst: the decision with the highest loss; None if all losses are 0."""
+    lost: mean loss of win share of a decision. worst: the decision with the highest loss; None if all losses are 0."""
 
     player: str
     mistakes: Proportion
@@ -43,6 +42,6 @@ def _of_player(
         player=player,
         mistakes=proportion(sum(each.loss > max_loss for each in own), len(own)),
         dominated=sum(each.dominated for each in own),
-        lost=interval([fmean(losses) for losses in by_deal.values()]),
+        lost=ratio_interval([*by_deal.values()]),
         worst=worst if worst.loss > 0 else None,
     )

@@ -28,6 +28,19 @@ def interval(observed: Sequence[float]) -> Interval:
     return Interval(float(values.mean()), t_quantile(len(values) - 1) * error)
 
 
+def ratio_interval(clusters: Sequence[Sequence[float]]) -> Interval:
+    """Returns the interval of the mean of observations in clusters, one or more, none of them empty: observations of a
+    cluster are dependent, clusters are not. The mean counts every observation alike, and is a ratio of two sums over
+    clusters; its error is by their deviations from it."""
+    sums, sizes = (np.array([measure(each) for each in clusters], np.float64) for measure in (sum, len))
+    mean = float(sums.sum() / sizes.sum())
+    if len(clusters) == 1:
+        return Interval(mean, math.inf)
+    deviations = sums - mean * sizes
+    variance = len(clusters) / (len(clusters) - 1) * float(deviations @ deviations)
+    return Interval(mean, t_quantile(len(clusters) - 1) * math.sqrt(variance) / float(sizes.sum()))
+
+
 def t_quantile(freedom: float) -> float:
     """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom; with
     infinitely many that of the normal distribution."""

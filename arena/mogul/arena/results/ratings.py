@@ -86,8 +86,9 @@ def ratings(
     reference: the player with rating 0; by default the last of the first trial's line-up. by_places: fit all places,
     not wins alone: more precise, and misleading where places and wins disagree. may_have_prior: rate with a prior where
     the results alone are not enough.
-    Raises ValueError for trials of different games, an unknown reference, no game played, incomparable players, or too
-    few games without a prior.
+    Raises ValueError for trials of different games, an unknown reference, no game played, or incomparable players, and
+    NotFinite, a ValueError, where the results alone are not enough and no prior may be used: deals must outnumber the
+    estimates.
     """
     of = sorted({trial.header.game for trial in trials})
     if len(of) > 1:
@@ -105,13 +106,9 @@ def ratings(
         raise ValueError(f"neither {', '.join(unrelated)} nor {reference} ever beat the other, not even through others")
     try:
         found = _fitted(games, reference, relations, by_places=by_places)
-        # The covariance by clusters has at most one rank less than clusters: with so few it calls something certain.
-        is_enough = found.fit.groups > found.model.size
     except NotFinite:
         if not may_have_prior:
             raise
-        is_enough = False
-    if may_have_prior and not is_enough:
         relations = dict.fromkeys(relations, Relation.COMPARABLE)
         found = _fitted(games, reference, relations, by_places=by_places, prior=PRIOR)
     model, estimated = found
@@ -151,7 +148,16 @@ def _fitted(
         raise NotFinite(f"{reference} has won against everybody, or never: with such a reference there are no ratings")
     model = Model(reference, rated, {len(game.players) for game in informative})
     choices = model.choices(informative, by_places=by_places)
-    return _Fitted(model, fit(choices) if prior is None else fit_with_prior(choices, prior / ELO))
+    if prior is not None:
+        return _Fitted(model, fit_with_prior(choices, prior / ELO))
+    found = fit(choices)
+    # The rank of the covariance is less than the number of deals: with so few it calls something certain.
+    if found.groups <= model.size:
+        raise NotFinite(
+            f"the deals are too few, {found.groups} for {model.size} estimates of players and seats: "
+            f"{model.size + 1} or more are needed"
+        )
+    return _Fitted(model, found)
 
 
 def _comparable(relations: Mapping[str, Relation | None]) -> set[str]:

@@ -14,7 +14,7 @@ from mogul.jobs.executor import Executor
 
 if TYPE_CHECKING:
     from mogul.training.recipe import Recipe
-    from mogul.training.train import Stage
+    from mogul.training.train import JobGroup
 
 
 def train(
@@ -32,6 +32,7 @@ def train(
     Needs JAX: pip install 'grand-mogul[training]'.
     """
     try:
+        from mogul.training.files import DamagedFile
         from mogul.training.games import training_game
         from mogul.training.train import OtherRun
         from mogul.training.train import train as run_training
@@ -44,9 +45,9 @@ def train(
     messages().print(f"Recipe {recipe}: {_plan(recipes[recipe])}, kept in {folder}.")
     try:
         with chosen_executor(processes, cluster) as executor, resumable(folder, lambda: "Everything finished is"):
-            for stage in run_training(folder, recipes[recipe], executor):
-                _run(stage, executor)
-    except OtherRun as error:
+            for group in run_training(folder, recipes[recipe], executor):
+                _run(group, executor)
+    except (OtherRun, DamagedFile) as error:
         raise CommandError(*str(error).splitlines()) from error
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
 
@@ -58,14 +59,14 @@ def _plan(recipe: "Recipe") -> str:
     return f"{unsearched} games of reinforcement learning, then {searched} games in {len(generations)} generations"
 
 
-def _run(stage: "Stage", executor: Executor) -> None:
-    """Runs a stage, and reports the cost of its jobs for each number of players once one of them has been timed."""
+def _run(group: "JobGroup", executor: Executor) -> None:
+    """Runs jobs, and reports the cost of those for each number of players once one of them has been timed."""
     timed = set[int]()
-    for job, seconds in followed(stage.run, "jobs", len(stage.jobs), 0, lambda: stage.name):
-        left = sum(each.players == job.players for each in stage.jobs) - 1
+    for job, seconds in followed(group.run, "jobs", len(group.jobs), 0, lambda: group.name):
+        left = sum(each.players == job.players for each in group.jobs) - 1
         if left and job.players not in timed:
             cost = cost_text(left * seconds, min(executor.at_once, left))
-            line = f"{stage.name}, {job.players} players: {left} more of {seconds:.2g} s, {cost}."
+            line = f"{group.name}, {job.players} players: {left} more of {seconds:.2g} s, {cost}."
             messages().print(line)
         timed.add(job.players)
-    messages().print(f"{stage.name}: done.")
+    messages().print(f"{group.name}: done.")

@@ -126,10 +126,13 @@ def _place(path: Any) -> str:
 
 
 def policy_of_arrays(game: GameFeatures, arrays: Mapping[str, NDArray[Any]]) -> np.void:
-    """Returns the policy of a file's arrays, a record of the game's policy weights."""
+    """Returns the policy of a file's arrays, a record of the game's policy weights. Raises ValueError if they lack a
+    network."""
     networks = {}
     for network in game.phases:
         place = f"weights/{network}/"
         values = {name.removeprefix(place): array for name, array in arrays.items() if name.startswith(place)}
+        if not values:
+            raise ValueError(f"it has no policy network {network}")
         networks[network] = game.record(game.policy_weights[network], values)
     return policy_record(game, networks)

@@ -75,7 +75,7 @@ def train_part(
 
 
 def part_policy(game: TrainingGame, content: bytes) -> np.void:
-    """Returns the policy of a part's file, a record of the game's policy weights."""
+    """Returns the policy of a part's file, a record of the game's policy weights. Raises ValueError."""
     return policy_of_arrays(game.features, read_arrays(content))
 
 

@@ -2,12 +2,14 @@
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from mogul.training.files import damage_named
 from mogul.training.fitting import use_one_core
-from mogul.training.folder import Folder
+from mogul.training.folder import Folder, is_made
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 from mogul.training.reinforcement.part import part_policy, train_part
@@ -43,15 +45,15 @@ class TrainedPart(NamedTuple):
 def missing_parts(folder: Folder, recipe: Recipe, number: int) -> list[PartJob]:
     """Returns the jobs of the missing parts of a number, by player count."""
     return [
-        PartJob(recipe, players, number) for players in recipe.table_sizes if not folder.part(players, number).exists()
+        PartJob(recipe, players, number) for players in recipe.table_sizes if not is_made(folder.part(players, number))
     ]
 
 
 def part_input(folder: Folder, job: PartJob) -> PartInput:
-    """Returns a part with the files it reads. Raises OSError, ValueError."""
-    contents = [folder.part(job.players, number).read_bytes() for number in range(job.number)]
-    game = training_game(job.recipe.game)
-    return PartInput(job, contents[-1] if contents else None, [part_policy(game, each) for each in contents])
+    """Returns a part with the files it reads. Raises OSError, DamagedFile."""
+    paths = [folder.part(job.players, number) for number in range(job.number)]
+    policies = [_policy(job.recipe, path) for path in paths]
+    return PartInput(job, paths[-1].read_bytes() if paths else None, policies)
 
 
 def run_part(given: PartInput) -> TrainedPart:
@@ -64,6 +66,11 @@ def run_part(given: PartInput) -> TrainedPart:
 
 
 def reinforced_policy(folder: Folder, recipe: Recipe, players: int) -> np.void:
-    """Returns the policy of the last part, a record of the game's policy weights. Raises OSError, ValueError."""
-    content = folder.part(players, recipe.reinforcement.parts - 1).read_bytes()
-    return part_policy(training_game(recipe.game), content)
+    """Returns the policy of the last part, a record of the game's policy weights. Raises OSError, DamagedFile."""
+    return _policy(recipe, folder.part(players, recipe.reinforcement.parts - 1))
+
+
+def _policy(recipe: Recipe, path: Path) -> np.void:
+    content = path.read_bytes()
+    with damage_named(path):
+        return part_policy(training_game(recipe.game), content)

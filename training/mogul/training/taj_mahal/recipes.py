@@ -44,7 +44,7 @@ RELEASE: Final = Recipe(
     reinforcement=_REINFORCEMENT,
 )
 
-# A complete run within seconds.
+# A complete run within a minute.
 TINY: Final = replace(
     RELEASE,
     name="tiny",
