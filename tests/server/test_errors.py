@@ -7,11 +7,7 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-<<<<<<< HEAD
-from bench.taj_mahal.requests import observed, played, position, question, whole
 from mogul.engine.games import GAMES
-=======
->>>>>>> train-fixes
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
