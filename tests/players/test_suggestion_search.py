@@ -20,10 +20,12 @@ from mogul.search import StopReason, run_to_end
 from mogul.search.search_thread import SearchThread
 from tests.players.other_deals import random_game
 from tests.players.requests import BOARD, PLAYER, request, suggested
+from tests.search.held_trees import held_trees
 
 
-def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice() -> None:
-    """W2: a seat that must withdraw still chooses the cities of its palaces."""
+def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """W2: a seat that must withdraw still chooses the cities of its palaces. No search, no trees."""
+    held = held_trees(monkeypatch)
     table = Table(BOARD, new_setup(BOARD, ZMAN, 3, seed=5), 5)
     choice, cut = random.Random(5), 0
     while not table.game.is_over:
@@ -39,6 +41,7 @@ def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice() -
         else:
             table.play(choice.choice(moves))
     assert cut
+    assert held.taken == 0
 
 
 def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:
@@ -123,6 +126,14 @@ def test_a_forced_move_is_graded_without_a_search() -> None:
     grade = search.suggestion().grade
     assert grade is not None
     assert (grade.decision.tag, grade.facts, grade.reason) == (Tag.FORCED, None, "")
+
+
+def test_a_suggestion_of_several_steps_holds_the_trees_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for each thread: a service reserves no more."""
+    held = held_trees(monkeypatch)
+    steps = [len(suggested(view, 400, threads=2).turn) for view in bench_positions(PLAYER, BOARD)]
+    assert max(steps) > 1
+    assert held.most == 2
 
 
 def search_threads() -> int:

@@ -17,6 +17,7 @@ from mogul.search.tree import (
     Tree,
     add_edge,
     find_edge,
+    find_node,
     logarithm,
     new_tree,
     node_below,
@@ -41,6 +42,11 @@ def _find_edge(tree: Tree, node: int, move: int) -> Any:
 @kernel
 def _node_below(tree: Tree, edge: int, outcome: int) -> Any:
     return node_below(tree, edge, outcome)
+
+
+@kernel
+def _find_node(tree: Tree, edge: int, outcome: int) -> Any:
+    return find_node(tree, edge, outcome)
 
 
 @kernel
@@ -93,6 +99,17 @@ def test_outcomes_beyond_the_cap_share_the_last_node() -> None:
     assert [_node_below(tree, edge, outcome) for outcome in range(OUTCOMES_PER_EDGE)] == nodes
     assert {_node_below(tree, edge, outcome) for outcome in range(OUTCOMES_PER_EDGE, 1000)} == {nodes[-1]}
     assert sorted(nodes_of(tree, edge)) == sorted(nodes)
+
+
+def test_a_node_is_found_where_the_search_would_go_and_none_is_made() -> None:
+    tree = new_tree(SMALLEST_CAPACITY, MOVE_LIMIT)
+    edge = _add_edge(tree, ROOT, 0)
+    for outcome in range(OUTCOMES_PER_EDGE):
+        assert _find_node(tree, edge, outcome) == NONE
+        node = _node_below(tree, edge, outcome)
+        assert _find_node(tree, edge, outcome) == node
+    assert {_find_node(tree, edge, outcome) for outcome in range(OUTCOMES_PER_EDGE, 1000)} == {node}
+    assert len(nodes_of(tree, edge)) == OUTCOMES_PER_EDGE
 
 
 def test_a_full_tree_has_no_node_for_a_new_outcome() -> None:

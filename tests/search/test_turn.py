@@ -6,6 +6,7 @@ from mogul.search import Budget, SearchRequest, SearchResult, Settings, StopReas
 from mogul.search.seeds import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, reroll, tic_tac_toe
+from tests.search.held_trees import held_trees
 from tests.search.searched import searched
 
 THOROUGH = Settings(stop_when_decided=False)
@@ -42,6 +43,15 @@ def test_the_first_step_is_searched_like_a_single_move() -> None:
     game = coin_guess.new_game(safe=0.1)
     result = ended(TurnSearch(SearchRequest(game, COIN, Budget(iterations=4000), seed=1, settings=THOROUGH)))
     assert result.first == searched(game, COIN, iterations=4000, seed=1, settings=THOROUGH)
+
+
+def test_a_turn_of_several_steps_holds_one_tree_a_thread_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service reserves no more."""
+    held = held_trees(monkeypatch)
+    game = coin_guess.new_game(safe=0.1)
+    turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=2000), seed=1, threads=2, settings=THOROUGH))
+    assert len(ended(turn).later) == 1
+    assert (held.taken, held.most) == (4, 2)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Weights in files."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,6 +64,27 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     write_arrays(path, arrays)
     with pytest.raises(ValueError, match="policy is of another shape than the network of this version"):
         read_weights(path, VALUE_WEIGHTS, POLICY_WEIGHTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "problem"),
+    [
+        ("players", np.array([4, 5]), "value is no list of 2 records, as many as players"),
+        ("policy", np.zeros(2, POLICY_WEIGHTS), "policy is no list of 1 records"),
+        ("value", np.zeros((), VALUE_WEIGHTS), "value is no list of 1 records"),
+        ("players", np.array(4), "players is no list of whole numbers"),
+        ("players", np.array([4.0]), "players is no list of whole numbers"),
+    ],
+)
+def test_weights_that_are_not_one_for_each_number_of_players_are_refused(
+    tmp_path: Path, name: str, other: NDArray[Any], problem: str
+) -> None:
+    path = tmp_path / "weights.npz"
+    arrays = {"players": np.array([4]), "value": np.zeros(1, VALUE_WEIGHTS), "policy": np.zeros(1, POLICY_WEIGHTS)}
+    write_arrays(path, {**arrays, name: other})
+    with pytest.raises(ValueError, match=problem) as refused:
+        read_weights(path, VALUE_WEIGHTS, POLICY_WEIGHTS)
+    assert str(refused.value).startswith(f"{path}: ")
 
 
 def test_a_file_with_any_damaged_byte_is_refused_or_of_another_shape(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""B0: plain single-observer information-set tree search, the baseline of every later player, for any game.
+"""B0: plain single-observer information-set tree search, the baseline of every later player, for any game without
+a B0 of its own: where random games say little, the game's folder has one with playouts by a hand-written policy.
 
 UCB1 with availability counts, exact card memory, random playouts to the end of the game, the win share as reward, the
 most visited move. Frozen: its bench signature is pinned by a test.

@@ -27,7 +27,7 @@ def counted(
     """
     game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
     sums: np.void = np.zeros(1, counts)[0]
-    seed = continuations_seed(request.seed, thread.state.root.information, move)
+    seed = continuations_seed(request.seed, request.information, move)
     state = thread.state._replace(world=new_world(game, seed, evaluator))
     count(policy, game, evaluator, state, move, CONTINUATIONS, sums)
     return sums

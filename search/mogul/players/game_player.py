@@ -13,7 +13,7 @@ from mogul.players.strength.dial import Dial
 from mogul.players.strength.levels import Level, read_levels
 from mogul.players.strength.profile import Profile
 from mogul.search import SearchRequest, Settings
-from mogul.search.root import write_weights
+from mogul.search.root import write_choice_weights
 from mogul.search.search_thread import SearchThread
 
 
@@ -81,7 +81,7 @@ class GamePlayer:
     def sample_record(self, components: Components, record: Any, seed: int) -> GameRecord:
         """Returns a full record that its observer saw as `record`; see `GameRules`. Choices that are hidden still are
         those that the default player expects. Raises RecordError, and ValueError for a record without an observer."""
-        weigh = partial(write_weights, self.settings(record.setup.player_count))
+        weigh = partial(write_choice_weights, self.settings(record.setup.player_count))
         return self.rules.sample_record(components, record, seed, weigh)
 
     @property

@@ -50,16 +50,19 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
-    Called by `puct` for a decision of the viewer where a legal move has no edge yet, and for every move of an opponent,
-    which is sampled from it. It may look only at the knowledge of the seat to move in this world: its own hand and all
-    open information. A policy that sees more answers the viewer's hidden cards, which are the same in every world.
+    Called by `puct` for a decision of the viewer where a legal move has no edge yet, and to sample a move of an
+    opponent that has a choice: in the tree, and before it where a choice is hidden from the viewer. The rollouts of an
+    evaluator can sample from it too. It may look only at the knowledge of the seat to move in this world: its own hand
+    and all open information. A policy that sees more answers the viewer's hidden cards, which are the same in every
+    world.
     """
     raise NotImplementedError("called inside kernels only")
 
 
 def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the same of the rollout policy, its temperature included, from which the viewer's own moves are sampled
-    beyond the tree; by default the policy of the priors.
+    beyond the tree; by default the policy of the priors. At a low temperature the weight of an unlikely move can round
+    to 0, though never that of the likeliest one.
 
     The two have different ends. Opponents are sampled from the policy of the priors, so it should play as they do. The
     viewer's own moves beyond the tree are corrected by nothing, so the rollout policy should play as well as it can: a

@@ -35,6 +35,7 @@ def play_out(evaluator, game, world, viewer):
     result(game, state, outcome)
     for seat in range(players(game)):
         outcome.reward[seat] = outcome.share[seat]
+        outcome.variance[seat] = 0.0
 
 
 @implements(priors, RandomPlayouts)

@@ -53,7 +53,7 @@ def weigh_hidden_choices(policy, game, evaluator, information, world):
             weigh_hidden_choice(game, information, seat, world.moves, world.priors, count)
 
 
-def write_weights(settings: Settings, game: Any, information: np.void) -> None:
+def write_choice_weights(settings: Settings, game: Any, information: np.void) -> None:
     """Weighs the choices that are hidden from a seat, in its information, as a search with these settings does."""
     world = new_world(game, 0, settings.evaluator)
     weigh_hidden_choices(settings.tree_policy, game, settings.evaluator, information, world)
@@ -75,7 +75,8 @@ def list_root_moves(game, information, prefix, world):
 def new_root(request: SearchRequest) -> Root:
     """The root of a search.
 
-    Raises ValueError when nobody is to move, another seat than before the prefix, or a move of `only` is not legal.
+    Raises ValueError when nobody is to move, or after the prefix another seat than before it; when `only` is empty or
+    names a move that is not legal; and when `only` or a prefix is given though the viewer is not to move.
     """
     game, settings = request.game, request.settings
     world, information = new_world(game, 0, settings.evaluator), request.information.copy()

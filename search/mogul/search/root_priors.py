@@ -1,7 +1,7 @@
 """The rollout policy's weights of the legal moves at a root, without a search: what there is to go by before the first
 iteration, and where moves are sampled from the policy."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -10,6 +10,9 @@ from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
 from mogul.search.evaluator import rollout_priors
 from mogul.search.world import new_world
+
+# At a low temperature a move that is as good as impossible has a weight of 0, and no logarithm.
+_SMALLEST: Final = np.finfo(np.float32).smallest_subnormal
 
 
 @seldom
@@ -23,9 +26,9 @@ def _write_root_priors(evaluator, game, information, world):
 
 
 def root_priors(game: Any, information: np.void, evaluator: Any) -> dict[Move, float]:
-    """Returns a number above 0 for every legal move, in proportion to its probability. information: of the seat to
-    move."""
+    """Returns a number above 0 for every legal move, in proportion to its probability: the smallest one where that
+    rounds to 0. information: of the seat to move."""
     world = new_world(game, 0, evaluator)
     count = _write_root_priors(evaluator, game, information, world)
-    moves, weights = world.moves["move"][:count].tolist(), world.priors["prior"][:count].tolist()
-    return dict(zip(map(Move, moves), weights, strict=True))
+    weights = np.maximum(world.priors["prior"][:count], _SMALLEST)
+    return dict(zip(map(Move, world.moves["move"][:count].tolist()), weights.tolist(), strict=True))

@@ -2,6 +2,7 @@
 
 import collections
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Final
 
 from mogul.engine import game_interface
@@ -31,18 +32,21 @@ class Search:
     """A search that is run slice by slice."""
 
     def __init__(self, request: SearchRequest) -> None:
-        """Raises ValueError for a bad request, and where there is nothing to decide."""
+        """Raises ValueError for a bad request, and for a game that is over."""
         self.request = request
         self._progress = Progress(request.budget)
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
         self._decided_by_clock = False
-        self._search_threads: list[SearchThread] = []
-        self.stop_reason: StopReason | None = None
-        if len(self.root.moves) == 1 and request.only is None:  # one allowed move of several is searched for its value
-            self.stop_reason = StopReason.FORCED
-        else:
-            self._search_threads = [self._new_thread(number) for number in range(request.threads)]
+        # One allowed move of several is searched for its value.
+        is_forced = len(self.root.moves) == 1 and request.only is None
+        self.stop_reason = StopReason.FORCED if is_forced else None
+
+    @cached_property
+    def _search_threads(self) -> list[SearchThread]:
+        """One for each thread of the request. They take their trees with the first slice: a search that waits, or never
+        begins, holds none."""
+        return [self._new_thread(number) for number in range(self.request.threads)]
 
     def _new_thread(self, number: int) -> SearchThread:
         request = self.request

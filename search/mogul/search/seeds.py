@@ -7,11 +7,8 @@ a caller who uses one number for the deal and the search learns nothing. Players
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
-
-_CONTINUATIONS: Final = 1 << 20
 
 
 def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[int] = ()) -> int:
@@ -21,8 +18,8 @@ def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[i
 
 
 def continuations_seed(seed: int, information: np.void, move: int) -> int:
-    """Seed of the continuations from a move: among those of threads, beyond any thread."""
-    return stream_seed(seed, information, _CONTINUATIONS + move)
+    """Seed of the continuations from a move."""
+    return _digest(b"mogul.continuations", f"{seed}/{move}/".encode() + information.tobytes())
 
 
 def comparison_seed(seed: int, information: np.void) -> int:

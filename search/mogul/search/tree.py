@@ -194,19 +194,8 @@ def add_node(tree, edge, outcome):
 
 @inlined
 def find_node(tree, edge, outcome):
-    """The node for an observation id below an edge, or NONE."""
-    node = tree.edges[edge].child
-    while node != NONE and tree.nodes[node].outcome != outcome:
-        node = tree.nodes[node].next
-    return node
-
-
-@inlined
-def node_below(tree, edge, outcome):
-    """The node for an observation id below an edge, made when it is new; NONE when the tree is full.
-
-    With OUTCOMES_PER_EDGE nodes below the edge, an id without a node gets the newest of them.
-    """
+    """The node for an observation id below an edge, or NONE. With OUTCOMES_PER_EDGE nodes below the edge, an id without
+    a node has the newest of them."""
     newest = tree.edges[edge].child
     node = newest
     outcomes = 0
@@ -215,6 +204,11 @@ def node_below(tree, edge, outcome):
             return node
         node = tree.nodes[node].next
         outcomes += 1
-    if outcomes == OUTCOMES_PER_EDGE:
-        return newest
-    return add_node(tree, edge, outcome)
+    return newest if outcomes == OUTCOMES_PER_EDGE else NONE
+
+
+@inlined
+def node_below(tree, edge, outcome):
+    """The same node, made when there is none; NONE when the tree is full."""
+    node = find_node(tree, edge, outcome)
+    return node if node != NONE else add_node(tree, edge, outcome)

@@ -91,7 +91,8 @@ class TurnSearch:
         self._request, self._later_share, self._choose, self._examine = request, later_share, choose, examine
         self._examined: Any = None
         self._scratch = np.zeros(1, request.game.state_dtype)[0]
-        # Only the step going on has trees: those of the steps before are given up with their searches.
+        # Only the step going on has trees: those of the steps before are given up with their searches, before its own
+        # are taken with its first slice.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
         self._current = Search(replace(request, budget=self._first_budget()))

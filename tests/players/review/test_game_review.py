@@ -22,9 +22,7 @@ from mogul.players.review import (
 )
 from mogul.players.review.attribution import values_of
 from mogul.players.review.decision_points import DecisionPoint
-from mogul.search import Outlook, Search, SeatEstimate, search_thread
-from mogul.search.tree import Tree
-from mogul.search.tree_pool import give_back, take_tree
+from mogul.search import Outlook, Search, SeatEstimate
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import (
     COMPONENTS,
@@ -38,6 +36,7 @@ from tests.players.review.recorded import (
     reviewed,
     with_last_choice,
 )
+from tests.search.held_trees import held_trees
 
 
 def check_that_it_adds_up(summary: ReviewSummary) -> None:
@@ -132,28 +131,14 @@ def position(record: GameRecord, decision_point: DecisionPoint) -> Position:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_review_holds_two_trees_at_most(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
     """Those that a service reserves: one a thread, or two that are compared."""
-    held = most = 0
-
-    def counted(capacity: int, move_limit: int) -> Tree:
-        nonlocal held, most
-        held += 1
-        most = max(most, held)
-        return take_tree(capacity, move_limit)
-
-    def returned(tree: Tree) -> None:
-        nonlocal held
-        held -= 1
-        give_back(tree)
-
-    monkeypatch.setattr(search_thread, "take_tree", counted)
-    monkeypatch.setattr(search_thread, "give_back", returned)
+    held = held_trees(monkeypatch)
     game = reviewable(PLAYER, COMPONENTS, finished())
     first = moves(finished())[-20]
     review = GameReview(ReviewRequest(game=game, iterations=40, seed=1, threads=threads, first_event=first))
     while not review.is_done:
         review.run_slice()
     assert any(each.loss.pairs for each in review.decisions)
-    assert most == 2
+    assert held.most == 2
 
 
 def test_a_planted_blunder_is_found() -> None:

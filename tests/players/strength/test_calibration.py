@@ -120,5 +120,6 @@ def test_a_calibration_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_what_is_no_calibration_is_refused_with_the_reason(tmp_path: Path, text: str, reason: str) -> None:
     path = tmp_path / "calibration.json"
     path.write_text(text)
-    with pytest.raises(ValueError, match=reason):
+    with pytest.raises(ValueError, match=reason) as refused:
         read_calibration(path, Gm1Profile)
+    assert str(refused.value).startswith(f"{path}: ")

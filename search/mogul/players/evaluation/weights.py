@@ -22,8 +22,8 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
     """By number of players, from the arrays `players`, int64[N], `value`, `policy` and `rollout`, N records of these
     dtypes, of an .npz file. In a file without `rollout` it is the policy too.
 
-    Raises OSError, and ValueError where it is no such file, or the records are of another shape than those of these
-    networks.
+    Raises OSError, and ValueError, with the path, where it is no such file, or the records are of another shape or
+    number than those of these networks.
     """
     try:
         arrays = read_arrays(path.read_bytes())
@@ -31,10 +31,14 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
         rollout = arrays.get("rollout", policy)
     except (KeyError, ValueError) as error:
         raise ValueError(f"{path}: is no file of weights: {error}") from error
+    if players.ndim != 1 or not np.issubdtype(players.dtype, np.integer):
+        raise ValueError(f"{path}: players is no list of whole numbers")
     dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
     for name, (found, dtype) in dtypes.items():
         if found.dtype != dtype:
             raise ValueError(f"{path}: {name} is of another shape than the network of this version")
+        if found.shape != players.shape:
+            raise ValueError(f"{path}: {name} is no list of {len(players)} records, as many as players")
     weights = zip(players, *(map(aligned, each) for each in (value, policy, rollout)), strict=True)
     return {int(count): Weights(*each) for count, *each in weights}
 

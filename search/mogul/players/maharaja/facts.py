@@ -22,7 +22,8 @@ from mogul.search.request import SearchRequest
 from mogul.search.search_thread import SearchThread
 from mogul.search.tree import ROOT
 
-# Sums over the continuations: the fields of Facts. undone_after: by seat that had its turn before.
+# Sums over the continuations, of which the fields of Facts are made. undone_after: by seat that had its turn before.
+# scorings: continuations to the end of the round.
 COUNTS = np.dtype(
     [
         ("gold_scored", np.int64),
@@ -39,7 +40,8 @@ COUNTS = np.dtype(
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Means for the seat from now to the end of the round, over the continuations.
+    """Means for the seat from now to the end of the round, over the continuations; city_place over those in which the
+    city is scored.
 
     gold_scored: of P2 and P3. tolls_paid: by the seat itself. tolls_received: from anybody. city_place: its place in
     the Maharaja's city when that is scored, from 1; the last one without points; 0 where nothing is scored. palaces:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from mogul.engine.game_rules import Components, Move, Position
 from mogul.players.game_player import GamePlayer
 from mogul.players.review.attribution import Value, values_of
-from mogul.players.review.decision import Decision, Loss, Tag, assess
+from mogul.players.review.decision import MISTAKE, Decision, Loss, Tag, assess
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, SearchResult, Settings, StopReason
 
@@ -16,8 +16,8 @@ from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, S
 SWING_FACTOR: Final = 4
 # The most budgets that a decision takes: that search, and such a comparison.
 MAX_BUDGETS: Final = 1 + SWING_FACTOR
-# A swing: the search finds a difference of so much win share, or does not know it better than that. A mistake's loss.
-SWING: Final = 0.05
+# A swing: the search finds a difference of so much win share, or does not know it better than that.
+SWING: Final = MISTAKE
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class DecisionReview:
     ) -> None:
         self.game = game
         self._components, self._decision_point, self._settings = components, decision_point, settings
-        # Given up, with its trees, when a comparison begins: no more than two trees are held at a time.
+        # Given up, with its trees, when a comparison begins: one a thread is held at a time, or two that are compared.
         position = game.rules.position(components, decision_point.view)
         self._search: Search | None = Search(search_request(position, settings))
         self._searched: SearchResult | None = None
@@ -143,7 +143,8 @@ class DecisionReview:
 
 
 def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
-    """True if much is at stake for the mover; `played` is None where the search has not visited that move."""
+    """True if much is at stake for the mover, or not known: where the search has not visited the move played. `played`
+    is None where it was not offered that move, which has no place in canonical order."""
     if played is None or not played.seats:
         return True
     one, other = best.seats[seat], played.seats[seat]

@@ -57,8 +57,11 @@ class Calibration:
 
 
 def read_calibration(path: Path, profiles: type[Profile]) -> Calibration:
-    """The table of a file. Raises OSError, and ValueError with every problem of the file."""
-    found = from_json(Calibration, parse_json(path.read_bytes(), MAX_FILE_BYTES))
+    """The table of a file. Raises OSError, and ValueError with its path and every problem."""
+    try:
+        found = from_json(Calibration, parse_json(path.read_bytes(), MAX_FILE_BYTES))
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
     problems = []
     for table in found.tables:
         for rated in table.rated:
@@ -67,7 +70,7 @@ def read_calibration(path: Path, profiles: type[Profile]) -> Calibration:
             except ValueError as error:
                 problems.append(f"{table.players} players: {rated.profile}: {error}")
     if problems:
-        raise ValueError("; ".join(problems))
+        raise ValueError(f"{path}: {'; '.join(problems)}")
     return found
 
 

@@ -3,11 +3,15 @@
 Levels are profiles that have a name. They are data, so that tuning one changes no code.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from mogul.engine.json_shape import from_json
+from mogul.engine.json_text import parse_json
 from mogul.players.strength.profile import Profile
+
+MAX_FILE_BYTES: Final = 1 << 16  # the levels of a game have some 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,15 @@ class Level:
     profile: Profile
 
 
+@dataclass(frozen=True, slots=True)
+class _Levels:
+    levels: tuple[Level, ...]
+
+
 def read_levels(path: Path, profiles: type[Profile]) -> tuple[Level, ...]:
-    """The levels of a file, the weakest first. Raises OSError, and ValueError for a profile that is none."""
-    entries = json.loads(path.read_text(encoding="utf-8"))["levels"]
-    return tuple(Level(each["id"], each["title"], profiles.parse(each["profile"])) for each in entries)
+    """The levels of a file, the weakest first. Raises OSError, and ValueError with its path and every problem."""
+    try:
+        found = from_json(_Levels, parse_json(path.read_bytes(), MAX_FILE_BYTES), {Profile: profiles.parse})
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
+    return found.levels

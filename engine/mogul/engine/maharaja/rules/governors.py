@@ -12,6 +12,7 @@ from mogul.engine.maharaja.rules.state import NOBODY
 from mogul.engine.maharaja.rules.tables import CITIES
 
 LOWEST_MOVED = 2  # A8 moves a governor from this box or above
+BOXES_DOWN = 2  # by which it moves the governor (G1)
 
 
 @inlined
@@ -41,8 +42,8 @@ def move_governor(state, city, log):
     """G1: two boxes down; the governors passed go one up."""
     start = state.box[city]
     for other in range(CITIES):
-        if other != city and start - 2 <= state.box[other] < start:
+        if other != city and start - BOXES_DOWN <= state.box[other] < start:
             state.box[other] += 1
             note(log, GOVERNOR_PASSED, NOBODY, other, state.box[other])
-    state.box[city] = start - 2
-    note(log, GOVERNOR_MOVED, state.seat, city, start - 2)
+    state.box[city] = start - BOXES_DOWN
+    note(log, GOVERNOR_MOVED, state.seat, city, state.box[city])

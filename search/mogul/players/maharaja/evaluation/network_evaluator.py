@@ -8,7 +8,7 @@ from mogul.engine.game_interface import play, result, seat_to_move
 from mogul.engine.jit import implements, inlined
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.state import OVER
-from mogul.players.evaluation.places import draw_places
+from mogul.players.evaluation.ranks import sample_ranks
 from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
@@ -80,7 +80,7 @@ def _evaluate(evaluator, game, world, viewer):
             # The network's sum has no bounds: near the end it can expect more palaces than the seat has left.
             to_come = min(max(value.score[seat], np.float32(0.0)), np.float32(state.palaces[seat]))
             outcome.score[seat] = PALACES - state.palaces[seat] + to_come
-        draw_places(game.players, outcome, world.rng)
+        sample_ranks(game.players, outcome, world.rng)
     for seat in range(game.players):
         mean += outcome.score[seat] / game.players
     for seat in range(game.players):

@@ -6,7 +6,7 @@ import numpy as np
 
 from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.governors import LOWEST_MOVED
+from mogul.engine.maharaja.rules.governors import BOXES_DOWN
 from mogul.engine.maharaja.rules.houses import houses_at, village_bit
 from mogul.engine.maharaja.rules.legal import may_build_palace, palace_price
 from mogul.engine.maharaja.rules.move_ids import (
@@ -198,7 +198,7 @@ def write_step_features(game, state, move, target, ways, features):
     elif move < SWAP:
         features[MOVES_GOVERNOR] = 1.0
         city = move - GOVERNOR
-        box = state.box[city] - LOWEST_MOVED
+        box = state.box[city] - BOXES_DOWN
         is_next = True
         for other in range(CITIES):
             is_next &= state.box[other] >= box  # those passed go up (G1)

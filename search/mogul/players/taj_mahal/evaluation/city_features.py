@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.rules.state import PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.gains import token_points
-from mogul.players.taj_mahal.evaluation.networks import most_links
+from mogul.players.taj_mahal.evaluation.palace_networks import most_links
 
 LAYOUT: Final = Layout(
     crown=1,

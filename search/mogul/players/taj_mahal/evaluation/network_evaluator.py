@@ -7,7 +7,7 @@ import numpy as np
 from mogul.engine.game_interface import play, result
 from mogul.engine.jit import implements, inlined
 from mogul.engine.taj_mahal.rules.state import OVER
-from mogul.players.evaluation.places import draw_places
+from mogul.players.evaluation.ranks import sample_ranks
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
@@ -87,7 +87,7 @@ def _evaluate(evaluator, game, world, viewer):
         for seat in range(game.players):
             outcome.share[seat] = value.win[seat]
             outcome.score[seat] = state.score[seat] + value.points[seat]
-        draw_places(game.players, outcome, world.rng)
+        sample_ranks(game.players, outcome, world.rng)
     mean, variance = 0.0, 0.0 if state.phase == OVER else evaluator.value.variance_by_visit[state.visit]
     track_mean = 0.0
     for seat in range(game.players):

@@ -20,7 +20,7 @@ from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 from mogul.players.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.colours import count_colour
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
-from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
+from mogul.players.taj_mahal.evaluation.palace_networks import find_networks, most_links
 from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 
 _SOON: Final = 2  # visits to come with features of their own

@@ -1,12 +1,12 @@
-"""Places of a game that is not finished, sampled from expected shares of the win."""
+"""Ranks of a game that is not finished, sampled from expected shares of the win."""
 
 from mogul.engine.jit import inlined
 from mogul.engine.rng import fraction
 
 
 @inlined
-def draw_places(players, outcome, rng):
-    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
+def sample_ranks(players, outcome, rng):
+    """Writes a rank for every seat: the first by the shares of the win, each next one by those of the seats left."""
     for seat in range(players):
         outcome.rank[seat] = -1
     left = 1.0

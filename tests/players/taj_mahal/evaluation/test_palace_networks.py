@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.rules.effect_log import W6
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.rules.tables import MAX_CITIES, build_tables
-from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
+from mogul.players.taj_mahal.evaluation.palace_networks import find_networks, most_links
 from tests.engine.taj_mahal.random_tables import board_of
 from tests.players.taj_mahal.evaluation.states import Trial, is_in_court, legal_moves, points, states, with_row
 
