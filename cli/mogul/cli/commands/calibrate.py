@@ -121,7 +121,8 @@ def _calibration_before(game: GamePlayer, path: Path) -> Calibration | None:
     try:
         return read_calibration(path, game.profile)
     except ValueError as error:
-        raise CommandError(f"{path}: is no table of ratings, and would be overwritten: {error}") from error
+        problem = str(error).removeprefix(f"{path}: ")
+        raise CommandError(f"{path}: is no table of ratings, and would be overwritten: {problem}") from error
 
 
 def _calibration(game: GamePlayer, found: dict[int, Ratings], before: Calibration | None) -> Calibration:
