@@ -255,4 +255,7 @@ def test_matches_of_levels_alone_keep_no_person_waiting(tmp_path: Path) -> None:
         (seat,) = new_table(planted, [person(), level()]).join_all()
         seat.play(legal_move(0, 0), 0)
         assert seat.wait_for_now(lambda state: state.ply == 2).legal_moves
-    assert engine.asked == AT_ONCE_WITHOUT_PERSONS + 1
+        # The level moves before the person has come.
+        (seat,) = new_table(planted, [level(), person()]).join_all()
+        assert seat.wait_for_now(lambda state: state.ply == 1).legal_moves
+    assert engine.asked == AT_ONCE_WITHOUT_PERSONS + 2

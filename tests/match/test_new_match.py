@@ -20,11 +20,11 @@ ALMOST_ALL = 185  # of 195 moves of the game of Taj Mahal
 PLAYERS = 3
 
 
-def played(game: str, moves: int = MOVES) -> GameRecord:
+def played(game: str, moves: int = MOVES, players: int = PLAYERS) -> GameRecord:
     """The full record of a game after some random moves."""
     rules, choice = game_rules(game), random.Random(2)
     components = rules.default_components()
-    setup = rules.new_setup(components, next(iter(rules.rule_sets.values())), PLAYERS, seed=4, first_player=0)
+    setup = rules.new_setup(components, next(iter(rules.rule_sets.values())), players, seed=4, first_player=0)
     table = rules.table(components, setup, 4)
     for _ in range(moves):
         if not table.game.is_over:

@@ -16,7 +16,7 @@ WHOLE_GAME = 2000  # moves, and more
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_record_of_a_whole_game_is_read(game: str) -> None:
-    request = CreateMatchRequest(record=played(game, WHOLE_GAME), seats=[level()] * 3)
+    request = CreateMatchRequest(record=played(game, WHOLE_GAME, players=5), seats=[level()] * 5)
     body = JsonCodec().encode(request)
     assert 3 * sum(map(body.count, (b"{", b"[", b","))) < MAX_PARTS
     assert JsonCodec().decode(body, CreateMatchRequest) == request

@@ -104,7 +104,7 @@ class Engine(Protocol):
 
     async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         """Returns the move of a level, "" for the engine's default search: the same one for the same position, level
-        and seed. has_time: no person at the table waits for it."""
+        and seed. has_time: no person is expected at the table."""
 
     async def levels(self, game: str) -> Levels:
         """Returns the levels of a game."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -33,6 +34,12 @@ class Feed:
         self._recent: deque[LoggedEvent] = deque(maxlen=RECENT)
         self._news = asyncio.Event()  # set by the next news, and then replaced
         self._reading = asyncio.Lock()
+        self._changed_at = time.monotonic()
+
+    @property
+    def silent_seconds(self) -> float:
+        """Seconds without an event, or since the first watcher came."""
+        return time.monotonic() - self._changed_at
 
     async def next(self, cursor: int, timeout: float) -> list[LoggedEvent]:
         """Returns events after a cursor, in order and without a gap: some of those that there are, or the first that
@@ -76,6 +83,7 @@ class Feed:
             if found and match is not None:  # it is the match after the last of them
                 self._recent.extend(found)
                 self.match = match
+                self._changed_at = time.monotonic()
                 self._wake()
 
 

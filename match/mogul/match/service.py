@@ -167,7 +167,7 @@ class MatchService(MatchServiceServicer):
                     if silence >= self._heartbeat:
                         yield messages.WatchMatchResponse()
                         silence = 0.0
-                        self._levels.look_unless_looking(match.match_id)
+                        self._levels.look_after(feed.match, feed.silent_seconds / self._heartbeat)
                     now = feed.match
                     for event in await self._knowledge.events(now, logged, observer):
                         response = messages.WatchMatchResponse(event=event)

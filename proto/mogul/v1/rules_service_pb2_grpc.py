@@ -155,7 +155,7 @@ class RulesServiceServicer(object):
 
     def ValidatePosition(self, request, context):
         """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
-        are too long. INVALID_ARGUMENT only without a subject, or for one that is of no game.
+        are too long, within the limits of a request. INVALID_ARGUMENT only without a subject, or for one that is of no game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

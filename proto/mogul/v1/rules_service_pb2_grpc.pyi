@@ -281,7 +281,7 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
 
     ValidatePosition: _RulesServiceValidatePositionType
     """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
-    are too long. INVALID_ARGUMENT only without a subject, or for one that is of no game.
+    are too long, within the limits of a request. INVALID_ARGUMENT only without a subject, or for one that is of no game.
     """
 
     GetComponentSet: _RulesServiceGetComponentSetType
@@ -416,7 +416,7 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.ValidatePositionResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.ValidatePositionResponse]]:
         """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
-        are too long. INVALID_ARGUMENT only without a subject, or for one that is of no game.
+        are too long, within the limits of a request. INVALID_ARGUMENT only without a subject, or for one that is of no game.
         """
 
     @abc.abstractmethod

@@ -161,7 +161,7 @@ def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.v
     content = path.read_bytes()
     with damage_named(path):
         arrays = read_arrays(content)
-        if "weights" not in arrays:
-            raise ValueError("it has no weights")
+        if "weights" not in arrays or arrays["weights"].shape != (1,):
+            raise ValueError("it has no weights of one network")
     weights: np.void = arrays["weights"][0]
     return weights

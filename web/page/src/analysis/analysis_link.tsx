@@ -9,15 +9,13 @@ import { encodeAnalysis } from "./encoding";
 /** The link to the analysis of a position, which opens beside this page, so that a match goes on here. It is made in
  * advance: browsers open no window for a page that computes after the click. */
 export function AnalysisLink({ position }: { position: Position }) {
-  const content = useLoaded(() => encodeAnalysis(create(AnalyzeRequestSchema, { position })), [position]);
-  if (content.failure) return <p role="alert">{content.failure}</p>;
+  const { value, failure } = useLoaded(async () => {
+    const content = await encodeAnalysis(create(AnalyzeRequestSchema, { position }));
+    return { href: writeFragment({ kind: "analysis", content }), of: position };
+  }, [position]);
+  if (failure) return <p role="alert">{failure}</p>;
   return (
-    <a
-      class="button"
-      target="_blank"
-      rel="noopener"
-      href={content.value && writeFragment({ kind: "analysis", content: content.value })}
-    >
+    <a class="button" target="_blank" rel="noopener" href={value?.of === position ? value.href : undefined}>
       {texts().analysePosition}
     </a>
   );

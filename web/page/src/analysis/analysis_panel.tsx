@@ -86,8 +86,9 @@ function useLink(analysis: Analysis): string | undefined {
     () =>
       options?.seed === undefined
         ? undefined
-        : encodeAnalysis(analysis.request()).then((text) => ({ text, of: analysis })),
+        : encodeAnalysis(analysis.request()).then((text) => ({ text, analysis, options })),
     [analysis, options],
   ).value;
-  return link?.of === analysis ? link.text : undefined; // not that of the position before
+  const isPresent = link?.analysis === analysis && link.options === options; // position and budget
+  return isPresent ? link.text : undefined;
 }

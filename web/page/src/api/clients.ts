@@ -18,7 +18,7 @@ export const suggestions = createClient(SuggestionService, transport);
 // More than a loaded service takes; on a connection that is dead the browser would wait for minutes.
 const PATIENCE = 15_000; // milliseconds
 
-/** The options of a call that is given up after some seconds without an answer. */
+/** The options of a call that is given up after some seconds without an answer: one that can be repeated. */
 export function withPatience(token?: string): CallOptions {
   return { ...(token !== undefined && withToken(token)), timeoutMs: PATIENCE };
 }

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { matches, withPatience } from "../api/clients";
+import { matches, withToken } from "../api/clients";
 import { failureText, isUnknownToken } from "../api/failure";
 import { keepKeys } from "../api/keys";
 import { rename } from "../api/place";
@@ -16,7 +16,8 @@ export function JoinForm({ match, invitation }: { match: string; invitation: str
     isUnknownToken(error) ? texts().invitationSpent : failureText(error),
   );
   const join = async () => {
-    const { state, seatToken } = await matches.joinSeat({ match, name }, withPatience(invitation));
+    // However long it takes: the invitation can be spent once, also by a call whose answer nobody waits for.
+    const { state, seatToken } = await matches.joinSeat({ match, name }, withToken(invitation));
     keep("name", name);
     const status = state?.status;
     keepKeys({ match, seatToken, time: Date.now(), game: state?.match?.game ?? (status ? gameIdOf(status) : "") });
