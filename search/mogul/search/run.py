@@ -44,8 +44,8 @@ class Search:
 
     @cached_property
     def _search_threads(self) -> list[SearchThread]:
-        """One for each thread of the request. They take their trees with the first slice, or with a result without one: a
-        search that waits holds none."""
+        """One for each thread of the request. They take their trees with the first slice, or with a result without
+        one: a search that waits holds none."""
         return [self._new_thread(number) for number in range(self.request.threads)]
 
     def _new_thread(self, number: int) -> SearchThread:
