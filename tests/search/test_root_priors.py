@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from mogul.engine.game_rules import Move
 from mogul.search.root_priors import root_priors
 from tests.games import evaluators, tic_tac_toe
 
@@ -19,6 +20,6 @@ def test_a_weight_that_rounds_to_nothing_is_above_0_all_the_same() -> None:
     """Of a low temperature: weights are chosen by their logarithms."""
     rollout = [1.0, *[0.0] * 15]
     found = root_priors(tic_tac_toe.new_game(), tic_tac_toe.new_information(), evaluators.tilted(1.0, rollout))
-    assert found[0] == 1.0  # type: ignore[index]
+    assert found[Move(0)] == 1.0
     assert min(found.values()) > 0.0
     assert math.log(min(found.values())) == pytest.approx(-103.3, abs=0.1)

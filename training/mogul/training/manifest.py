@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from mogul.players.evaluation.weights import weights_hash
-from mogul.training.chunk import chunk_content, read_chunk
+from mogul.training.chunk import read_chunk
 from mogul.training.files import damage_named, read_json
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
@@ -50,6 +50,7 @@ def _data_hash(folder: Folder, recipe: Recipe) -> str:
     for generation, how in enumerate(recipe.generations):
         for players, games in zip(recipe.table_sizes, how.games, strict=True):
             for number in range(games // recipe.chunk):
-                content = chunk_content(folder.chunk(generation, players, number))
-                digest.update(read_chunk(content).content_hash().encode())
+                path = folder.chunk(generation, players, number)
+                with damage_named(path):
+                    digest.update(read_chunk(path.read_bytes()).content_hash().encode())
     return digest.hexdigest()
