@@ -199,6 +199,16 @@ def test_mistakes_of_a_move_are_named_by_their_fields(stubs: Stubs) -> None:
     assert set(violations(error_of(lambda: stubs.rules.PlayMove(request)))) == {"move"}
 
 
+def test_mistakes_of_a_record_and_of_a_move_are_named_at_once(stubs: Stubs) -> None:
+    record = record_at(Phase.TURN, 3)
+    (seat,) = seats_to_move(record)
+    request = PlayMoveRequest(record=whole(record), seat=seat)
+    request.record.maharaja.events[20].move.put_house.place = "nowhere"
+    request.move.maharaja.walk.road = "R99"
+    found = violations(error_of(lambda: stubs.rules.PlayMove(request)))
+    assert set(found) == {"record.maharaja.events[20].move.put_house.place", "move.maharaja.walk.road"}
+
+
 def test_an_impossible_event_is_named_with_its_place(stubs: Stubs) -> None:
     record = random_record(1, 3, 40)
     message = whole(record)

@@ -242,6 +242,16 @@ class GameCodec(ABC):
         return message
 
 
+def result_text(standings: Sequence[Standing], score_name: str) -> str:
+    """Returns the sentence about a game that is over. standings: empty where unknown. score_name: "Points"."""
+    winners = [str(each.seat) for each in standings if each.rank == 1]
+    if not winners:
+        return "The game is over."
+    ending = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {', '.join(winners)} share the win"
+    scores = ", ".join(str(each.score) for each in standings)
+    return f"The game is over: {ending}. {score_name} by seat: {scores}."
+
+
 def write_standings(standings: Iterable[Standing]) -> list[games_pb2.Standing]:
     """Returns the results of the seats."""
     return [_MESSAGES.write(games_pb2.Standing, each) for each in standings]

@@ -13,12 +13,12 @@ from mogul.server.codec.maharaja.values import read_plan, value_codec, write_pla
 from mogul.server.codec.violations import Violations
 from mogul.v1 import games_pb2
 
-CODEC = value_codec(bundled_components("a16"))
+CODEC = value_codec(bundled_components("a16"), "basic")
 
 
 @pytest.mark.parametrize("name", ["a16", "b17", "c15"])
 def test_every_move_of_a_board_survives_a_round_trip(name: str) -> None:
-    codec = value_codec(bundled_components(name))
+    codec = value_codec(bundled_components(name), "basic")
     found: set[bytes] = set()
     kinds = set()
     for number in range(MOVE_LIMIT):

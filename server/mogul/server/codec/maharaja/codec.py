@@ -18,9 +18,9 @@ from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, T
 from mogul.server.codec.maharaja.component_sets import write_component_set
 from mogul.server.codec.maharaja.facts import write_facts
 from mogul.server.codec.maharaja.play import play_move, start_game
-from mogul.server.codec.maharaja.records import read_record
+from mogul.server.codec.maharaja.records import RECORDS
 from mogul.server.codec.maharaja.status import status_of_game, status_of_view
-from mogul.server.codec.maharaja.values import ValueCodec, value_codec
+from mogul.server.codec.maharaja.values import value_codec
 from mogul.server.codec.maharaja.views import read_view
 from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.violations import Violations
@@ -35,16 +35,13 @@ class MaharajaCodec(GameCodec):
 
     write_component_set = staticmethod(write_component_set)
     write_facts = staticmethod(write_facts)
+    moves = staticmethod(value_codec)
     start_game = staticmethod(start_game)
     play_move = staticmethod(play_move)
 
     def example(self) -> tuple[Maharaja, np.void]:
         """See `GameCodec`."""
         return maharaja(default_components(), BASIC.players[0], BASIC), np.zeros(1, INFORMATION)[0]
-
-    def moves(self, components: ComponentSet, rule_set: str) -> ValueCodec:
-        """See `GameCodec`."""
-        return value_codec(components)
 
     def read_position(
         self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position
@@ -59,25 +56,25 @@ class MaharajaCodec(GameCodec):
 
     def write_position(self, components: ComponentSet, view: View) -> games_pb2.Position:
         """See `GameCodec`."""
-        message = value_codec(components).write(view_pb2.View, view)
+        message = value_codec(components, view.rule_set).write(view_pb2.View, view)
         return games_pb2.Position(maharaja=position_pb2.Position(view=message))
 
     def write_spectator_view(self, components: ComponentSet, view: SpectatorView) -> games_pb2.SpectatorView:
         """See `GameCodec`."""
-        message = value_codec(components).write(spectator_view_pb2.SpectatorView, view)
+        message = value_codec(components, view.rule_set).write(spectator_view_pb2.SpectatorView, view)
         return games_pb2.SpectatorView(maharaja=message)
 
     def read_record(
         self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
     ) -> ParsedRecord | None:
         """See `GameCodec`."""
-        parsed = read_record(violations, registry, path, message)
-        return None if parsed is None else ParsedRecord(parsed[0].components, parsed[1])
+        codec, record = RECORDS.read(violations, registry, path, message)
+        return None if codec is None or record is None else ParsedRecord(codec.components, record)
 
     def write_record(self, components: ComponentSet, record: GameRecord) -> games_pb2.GameRecord:
         """See `GameCodec`."""
-        message = value_codec(components).write(record_pb2.GameRecord, record, format=_FORMAT)
-        return games_pb2.GameRecord(maharaja=message)
+        codec = value_codec(components, record.setup.rule_set)
+        return games_pb2.GameRecord(maharaja=codec.write(record_pb2.GameRecord, record, format=_FORMAT))
 
     def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
         """See `GameCodec`."""
@@ -86,7 +83,7 @@ class MaharajaCodec(GameCodec):
             game = replay(components, record)
             if record.observer is not None:
                 view = view_of_record(components, record, record.observer)
-        status = status_of_game(value_codec(components), game)
+        status = status_of_game(value_codec(components, record.setup.rule_set), game)
         if view is not None:
             return Turn(super().turn_of_view(components, view).moves, status)
         return Turn(game.legal_moves() if game.seats_to_move else [], status)
@@ -94,7 +91,7 @@ class MaharajaCodec(GameCodec):
     def turn_of_view(self, components: ComponentSet, view: View) -> Turn:
         """See `GameCodec`."""
         moves = super().turn_of_view(components, view).moves
-        return Turn(moves, status_of_view(value_codec(components), view))
+        return Turn(moves, status_of_view(value_codec(components, view.rule_set), view))
 
 
 CODEC: Final[GameCodec] = MaharajaCodec(RULES)

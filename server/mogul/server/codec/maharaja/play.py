@@ -13,8 +13,8 @@ from mogul.engine.maharaja.rules.move_ids import HIDDEN
 from mogul.engine.problem import quote
 from mogul.maharaja.v1 import new_game_pb2, record_pb2
 from mogul.server.codec.game_codec import GameStep, move_path, read_move
-from mogul.server.codec.maharaja.effects import write_effects
-from mogul.server.codec.maharaja.records import codec_of_setup, read_record, read_setup
+from mogul.server.codec.maharaja.effects import EFFECTS
+from mogul.server.codec.maharaja.records import RECORDS
 from mogul.server.codec.maharaja.status import status_of_game
 from mogul.server.codec.maharaja.values import value_codec
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
@@ -53,23 +53,23 @@ def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: 
 def _start_set_up(
     violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.Setup
 ) -> GameStep:
-    codec = codec_of_setup(violations, registry, path, message)
-    setup = None if codec is None else read_setup(violations, codec, path, message)
+    codec = RECORDS.values_of(violations, registry, path, message)
+    setup = None if codec is None else RECORDS.read_setup(violations, codec, path, message)
     codec, setup = violations.checked(codec), violations.checked(setup)
     return _step(Replay(codec.components, setup), GameRecord(setup))
 
 
 def play_move(violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
     """Makes a move. Raises InvalidArgument and FailedPrecondition."""
-    parsed = read_record(violations, registry, "record.maharaja", request.record.maharaja)
+    codec, record = RECORDS.read(violations, registry, "record.maharaja", request.record.maharaja)
     if request.WhichOneof("chance") == "draws":
         violations.error("draws", "all chance of maharaja is in its set-up: leave this unset")
     if not request.HasField("move"):
         violations.error("move", "must be set, with the seat: no draw is owed")
     move = None
-    if parsed is not None and request.HasField("move"):
-        move = read_move(violations, parsed[0], "maharaja", "move", request.move)
-    (codec, record), move = violations.checked(parsed), violations.checked(move)
+    if codec is not None and request.HasField("move"):
+        move = read_move(violations, codec, "maharaja", "move", request.move)
+    codec, record, move = violations.checked(codec), violations.checked(record), violations.checked(move)
     with problems_at("record.maharaja"):
         game = replay(codec.components, record)
     _check_seat(game, record, request.seat, move)
@@ -92,5 +92,5 @@ def _check_seat(game: Replay, record: GameRecord, seat: int, move: Move) -> None
 
 
 def _step(game: Replay, record: GameRecord, effects: tuple[Effect, ...] = ()) -> GameStep:
-    codec = value_codec(game.components)
-    return GameStep(game.components, record, write_effects(codec, effects), status_of_game(codec, game))
+    codec = value_codec(game.components, record.setup.rule_set)
+    return GameStep(game.components, record, EFFECTS.write(codec, effects), status_of_game(codec, game))

@@ -9,8 +9,8 @@ from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import PHASES, Junction, Phase
 from mogul.maharaja.v1 import game_status_pb2
-from mogul.server.codec.game_codec import write_standings
-from mogul.server.codec.maharaja.values import ValueCodec
+from mogul.server.codec.game_codec import result_text, write_standings
+from mogul.server.codec.maharaja.values import MaharajaValueCodec
 from mogul.server.codec.message_codec import enum_values
 from mogul.v1 import games_pb2
 
@@ -26,12 +26,12 @@ _DECISIONS: Final = {
 }
 
 
-def status_of_view(codec: ValueCodec, view: View) -> games_pb2.GameStatus:
+def status_of_view(codec: MaharajaValueCodec, view: View) -> games_pb2.GameStatus:
     """Returns the status of a view's game; without standings."""
     return _status(codec, view.phase, view.round, view.table.maharaja, view.seats_to_move)
 
 
-def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
+def status_of_game(codec: MaharajaValueCodec, game: Replay) -> games_pb2.GameStatus:
     """Returns the status of a record's game."""
     state = game.state
     phase, maharaja = PHASES[state["phase"]], Junction(int(state["maharaja"]))
@@ -39,7 +39,7 @@ def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
 
 
 def _status(
-    codec: ValueCodec,
+    codec: MaharajaValueCodec,
     phase: Phase,
     round_: int,
     maharaja: Junction,
@@ -53,7 +53,7 @@ def _status(
         seats_to_move=seats_to_move,
         over=is_over,
         standings=write_standings(standings),
-        text=_result(standings) if is_over else _decision(phase, round_, name, seats_to_move),
+        text=result_text(standings, "Palaces") if is_over else _decision(phase, round_, name, seats_to_move),
     )
 
 
@@ -62,12 +62,3 @@ def _decision(phase: Phase, round_: int, place: str, seats: Sequence[int]) -> st
     listed = ", ".join(map(str, seats))
     sentence = f"Seat {listed} {of_one}" if len(seats) == 1 else f"Seats {listed} {of_several}"
     return f"{sentence} (round {round_}, the Maharaja is in {place})." if round_ else f"{sentence} (set-up)."
-
-
-def _result(standings: Sequence[Standing]) -> str:
-    winners = [str(each.seat) for each in standings if each.rank == 1]
-    if not winners:
-        return "The game is over."
-    ending = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {', '.join(winners)} share the win"
-    palaces = ", ".join(str(each.score) for each in standings)
-    return f"The game is over: {ending}. Palaces by seat: {palaces}."

@@ -4,79 +4,39 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any
 
-from mogul.engine.game_rules import Move, Moved, NotationError
+from mogul.engine.game_rules import Moved, NotationError
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.notation import Notation, notation_of
 from mogul.engine.maharaja.views.view import Table
 from mogul.engine.maharaja.words import ACTIONS, PAIRS, Action, City, Junction, Place, Plan, Road
 from mogul.engine.problem import listing, quote
-from mogul.maharaja.v1 import move_pb2, plan_pb2, table_pb2, view_pb2
+from mogul.maharaja.v1 import plan_pb2, table_pb2, view_pb2
 from mogul.server.codec.maharaja.move_parts import MoveParts, move_of, parts_of
-from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
+from mogul.server.codec.message_codec import Converter, enum_values
+from mogul.server.codec.value_codec import MoveForm, ValueCodec
 from mogul.server.codec.violations import Violations, read_list
-from mogul.v1 import games_pb2
 
 _ACTION = enum_values(Action, plan_pb2.Action.DESCRIPTOR)
 _NUMBERS = {value: action.number for action, value in _ACTION.items()}
+_MOVES = MoveForm(MoveParts, parts_of, move_of)
 _PLANS = {pair: Plan(plan) for plan, pair in enumerate(PAIRS)}
 
 
-class ValueCodec(MessageCodec):
-    """Reads and writes the values that a component set has, and dataclasses of them. Made by `value_codec`.
+class MaharajaValueCodec(ValueCodec):
+    """See `ValueCodec`. Made by `value_codec`."""
 
-    A value that cannot be read is noted, and another of its type returned.
-    """
+    components: ComponentSet
+    notation: Notation
 
     def __init__(self, components: ComponentSet) -> None:
-        self.components = components
-        self.notation = notation_of(components)
-        super().__init__(
-            {
-                **{kind: self._ids(kind) for kind in (City, Junction, Place, Road)},
-                Plan: Converter(write_plan, read_plan),
-                tuple[Plan | None, ...]: Converter(_write_known, partial(read_list, _read_known)),
-                Table: Converter(self._write_table, self._read_table),
-                Move: Converter(self._write_move, self._read_move),
-            },
-            recurring=Moved,
-        )
-        self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
-
-    # Moves
-
-    def write_move(self, move: Move) -> games_pb2.Move:
-        """A move with its notation."""
-        return games_pb2.Move(maharaja=self._write_move(move), notation=self.notation.move_text(move))
-
-    def _write_move(self, move: Move) -> Any:
-        return self._parts.write(parts_of(move))
-
-    def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
-        """A move, legal or not; None for one that cannot be read."""
-        was_readable, violations.is_readable = violations.is_readable, True
-        move = self._read_move(violations, path, message)
-        is_readable = violations.is_readable
-        violations.is_readable &= was_readable
-        return move if is_readable else None
-
-    def _read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move:
-        parts: MoveParts | None = self._parts.read(violations, path, message)
-        return Move(0) if parts is None else move_of(parts)
-
-    # The board
-
-    def _ids(self, kind: Any) -> Converter:
-        """The functions of a type that the notation writes by ids."""
-        read_id: Callable[[str], Any] = self.notation.readers[kind]
-
-        def read(violations: Violations, path: str, text: str) -> Any:
-            try:
-                return read_id(text)
-            except NotationError as error:
-                violations.unreadable(path, str(error))
-                return kind(0)
-
-        return Converter(self.notation.writers[kind], read)
+        notation = notation_of(components)
+        converters: dict[Any, Converter] = {
+            **{kind: _ids(notation, kind) for kind in (City, Junction, Place, Road)},
+            Plan: Converter(write_plan, read_plan),
+            tuple[Plan | None, ...]: Converter(_write_known, partial(read_list, _read_known)),
+            Table: Converter(self._write_table, self._read_table),
+        }
+        super().__init__("maharaja", components, notation, _MOVES, converters, recurring=Moved)
 
     def _write_table(self, table: Table) -> dict[str, Any]:
         boxes = zip(self.notation.cities, table.governor_boxes, strict=True)
@@ -105,10 +65,26 @@ class ValueCodec(MessageCodec):
         return tuple(boxes.get(city, 0) for city in self.notation.cities)
 
 
-@lru_cache(maxsize=64)
-def value_codec(components: ComponentSet) -> ValueCodec:
-    """The codec of a component set, made once."""
-    return ValueCodec(components)
+def value_codec(components: ComponentSet, rule_set: str) -> MaharajaValueCodec:
+    """Returns the codec of a component set, made once; the same under every rule set."""
+    return _value_codec(components)
+
+
+_value_codec = lru_cache(maxsize=64)(MaharajaValueCodec)
+
+
+def _ids(notation: Notation, kind: Any) -> Converter:
+    """Returns the functions of a type that the notation writes by ids."""
+    read_id: Callable[[str], Any] = notation.readers[kind]
+
+    def read(violations: Violations, path: str, text: str) -> Any:
+        try:
+            return read_id(text)
+        except NotationError as error:
+            violations.unreadable(path, str(error))
+            return kind(0)
+
+    return Converter(notation.writers[kind], read)
 
 
 # Plans

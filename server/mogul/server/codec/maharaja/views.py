@@ -17,7 +17,7 @@ def read_view(
     components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)
     if components is None:
         return None
-    view = value_codec(components).read(
+    view = value_codec(components, message.rule_set).read(
         View, violations, path, message, component_set=components.name, component_hash=components.content_hash
     )
     if not violations.is_readable:

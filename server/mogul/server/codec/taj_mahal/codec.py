@@ -18,7 +18,7 @@ from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
 from mogul.server.codec.taj_mahal.facts import write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
-from mogul.server.codec.taj_mahal.records import read_record
+from mogul.server.codec.taj_mahal.records import RECORDS
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view
@@ -75,7 +75,7 @@ class TajMahalCodec(GameCodec):
         self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
     ) -> ParsedRecord | None:
         """See `GameCodec`."""
-        codec, record = read_record(violations, registry, path, message)
+        codec, record = RECORDS.read(violations, registry, path, message)
         return None if codec is None or record is None else ParsedRecord(codec.components, record)
 
     def write_record(self, components: ComponentSet, record: GameRecord) -> games_pb2.GameRecord:

@@ -14,10 +14,10 @@ from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.server.codec.game_codec import GameStep, move_path, read_move
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
-from mogul.server.codec.taj_mahal.effects import write_effects
-from mogul.server.codec.taj_mahal.records import codec_of_setup, read_record, read_setup
+from mogul.server.codec.taj_mahal.effects import EFFECTS
+from mogul.server.codec.taj_mahal.records import RECORDS
 from mogul.server.codec.taj_mahal.status import status_of_game
-from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
+from mogul.server.codec.taj_mahal.values import TajMahalValueCodec, value_codec
 from mogul.server.codec.violations import Violations, read_list
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
@@ -55,9 +55,9 @@ def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: 
 
 
 def _start_dealt(violations: Violations, registry: ComponentRegistry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
-    codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
+    codec = RECORDS.values_of(violations, registry, f"{path}.setup", dealt.setup)
     if codec is not None:
-        setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
+        setup = RECORDS.read_setup(violations, codec, f"{path}.setup", dealt.setup)
         display = read_list(codec.read_card, violations, f"{path}.display", dealt.display)
     codec = violations.checked(codec)
     game, event = Replay(codec.components, setup), Displayed(display)
@@ -66,16 +66,16 @@ def _start_dealt(violations: Violations, registry: ComponentRegistry, path: str,
     return _begun(codec, setup, _settled(codec, game, GameRecord(setup, (event,)), steps, ClientsDeck(())))
 
 
-def _begun(codec: ValueCodec, setup: Setup, step: GameStep) -> GameStep:
+def _begun(codec: TajMahalValueCodec, setup: Setup, step: GameStep) -> GameStep:
     """Adds the start of the first visit, which is part of the set-up to the engine."""
-    started = write_effects(codec, [VisitStarted(1, setup.provinces[0])])
+    started = EFFECTS.write(codec, [VisitStarted(1, setup.provinces[0])])
     return replace(step, effects=[*started, *step.effects])
 
 
 def play_move(violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
     """Makes a move, or none to settle an owed draw, and settles chance. Raises InvalidArgument and
     FailedPrecondition."""
-    codec, record = read_record(violations, registry, "record.taj_mahal", request.record.taj_mahal)
+    codec, record = RECORDS.read(violations, registry, "record.taj_mahal", request.record.taj_mahal)
     move = draws = None
     if codec is not None and request.HasField("move"):
         move = read_move(violations, codec, "taj_mahal", "move", request.move)
@@ -104,7 +104,7 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
 
 
 def _settled(
-    codec: ValueCodec, game: Replay, record: GameRecord, steps: list[Step], chance: ServersDeck | ClientsDeck
+    codec: TajMahalValueCodec, game: Replay, record: GameRecord, steps: list[Step], chance: ServersDeck | ClientsDeck
 ) -> GameStep:
     """Returns a game after the draws that it owes. steps: those since the request."""
     events = list(record.events)
@@ -113,7 +113,7 @@ def _settled(
         events.append(event)
         steps += drawn
     longer = GameRecord(record.setup, tuple(events), record.observer)
-    effects = write_effects(codec, [effect for step in steps for effect in step.effects])
+    effects = EFFECTS.write(codec, [effect for step in steps for effect in step.effects])
     return GameStep(codec.components, longer, effects, status_of_game(codec, game), chance.used)
 
 

@@ -1,48 +1,10 @@
 """Records and set-ups."""
 
-from mogul.engine.problem import below
+from typing import Final
+
 from mogul.engine.taj_mahal.records.record import GameRecord, Setup, observe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
-from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
-from mogul.taj_mahal.v1 import record_pb2
+from mogul.server.codec.record_codec import RecordCodec
+from mogul.server.codec.taj_mahal.values import value_codec
 
-
-def read_record(
-    violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
-) -> tuple[ValueCodec | None, GameRecord | None]:
-    """Returns the codec of a record's component set, and the record; of an observed one without the cards that its
-    observer did not see. Returns None for a record that cannot be read or has an impossible set-up, and for both if the
-    component set is not loaded. Adds all problems but those of the events, which a replay finds."""
-    if not message.HasField("setup"):  # a broken rule of the contract
-        return None, None
-    codec = codec_of_setup(violations, registry, f"{path}.setup", message.setup)
-    if codec is None:
-        return None, None
-    setup = read_setup(violations, codec, f"{path}.setup", message.setup)
-    record = codec.read(GameRecord, violations, path, message, setup=setup)
-    if not violations.is_readable:
-        return codec, None
-    return codec, record if record.observer is None else observe(record, record.observer)
-
-
-def codec_of_setup(
-    violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.Setup
-) -> ValueCodec | None:
-    """The codec of a set-up's component set; None, noted, if that is not loaded."""
-    components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)
-    return None if components is None else value_codec(components, message.rule_set)
-
-
-def read_setup(violations: Violations, codec: ValueCodec, path: str, message: record_pb2.Setup) -> Setup:
-    """A set-up; noted if it is impossible."""
-    components = codec.components
-    setup = codec.read(
-        Setup, violations, path, message, component_set=components.name, component_hash=components.content_hash
-    )
-    if violations.is_readable:
-        found = setup_problems(components, setup)
-        violations.add(below(path, found))
-        violations.is_readable = not found
-    return setup
+RECORDS: Final = RecordCodec(value_codec, Setup, GameRecord, setup_problems, observe)

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import PHASES, Phase, Province
-from mogul.server.codec.game_codec import write_standings
+from mogul.server.codec.game_codec import result_text, write_standings
 from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.taj_mahal.chance import cards_due
-from mogul.server.codec.taj_mahal.values import ValueCodec
+from mogul.server.codec.taj_mahal.values import TajMahalValueCodec
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
 
@@ -33,19 +32,19 @@ _DRAWS: Final = {
 }
 
 
-def status_of_view(codec: ValueCodec, view: View) -> games_pb2.GameStatus:
+def status_of_view(codec: TajMahalValueCodec, view: View) -> games_pb2.GameStatus:
     """Returns the status of a view's game; without standings, for a view does not know every hand."""
     return games_pb2.GameStatus(
         taj_mahal=codec.write(game_status_pb2.GameStatus, view, seat=view.seat_to_move),
         seats_to_move=view.seats_to_move,
         over=view.is_over,
-        text=_result(())
+        text=result_text((), "Points")
         if view.is_over
         else _decision(codec, view.seat_to_move, view.phase, view.provinces, view.visit),
     )
 
 
-def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
+def status_of_game(codec: TajMahalValueCodec, game: Replay) -> games_pb2.GameStatus:
     """Returns the status of a record's game."""
     state, phase, owes_draw = game.state, PHASES[game.state["phase"]], game.need != NO_CARD
     status = games_pb2.GameStatus(
@@ -65,13 +64,13 @@ def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
         to_hand = f", to the hand of seat {game.seat}" if status.taj_mahal.owed_draw.HasField("seat") else ""
         status.text = f"{_DRAWS[game.need][1]}{to_hand}."
     elif game.is_over:
-        status.text = _result(game.standings)
+        status.text = result_text(game.standings, "Points")
     else:
         status.text = _decision(codec, game.seat, phase, game.setup.provinces, int(state["visit"]) + 1)
     return status
 
 
-def _owed_draw(codec: ValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
+def _owed_draw(codec: TajMahalValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
     discard_pile = sorted_cards(count_kinds(game.game.tables, read_cards(game.state, "discard")))
     return game_status_pb2.OwedDraw(
         reason=_DRAWS[game.need][0],
@@ -82,14 +81,5 @@ def _owed_draw(codec: ValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
     )
 
 
-def _decision(codec: ValueCodec, seat: int, phase: Phase, provinces: Sequence[Province], visit: int) -> str:
+def _decision(codec: TajMahalValueCodec, seat: int, phase: Phase, provinces: Sequence[Province], visit: int) -> str:
     return f"Seat {seat} {_DECISIONS[phase]} ({codec.notation.provinces[provinces[visit - 1]]})."
-
-
-def _result(standings: Sequence[Standing]) -> str:
-    winners = [str(each.seat) for each in standings if each.rank == 1]
-    if not winners:
-        return "The game is over."
-    ending = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {', '.join(winners)} share the win"
-    points = ", ".join(str(each.score) for each in standings)
-    return f"The game is over: {ending}. Points by seat: {points}."

@@ -5,11 +5,11 @@ from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
-from mogul.engine.game_rules import Move, Moved, NotationError
+from mogul.engine.game_rules import Moved, NotationError
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
-from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.words import (
@@ -27,27 +27,27 @@ from mogul.engine.taj_mahal.words import (
     Symbol,
     Token,
 )
-from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
+from mogul.server.codec.message_codec import Converter, enum_values
+from mogul.server.codec.value_codec import MoveForm, ValueCodec
 from mogul.server.codec.violations import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
-from mogul.v1 import games_pb2
 
 COMMODITY = enum_values(Commodity, board_pb2.Commodity.DESCRIPTOR)
+_MOVES = MoveForm(MoveParts, parts_of, move_of)
 _COMMODITIES = {number: commodity for commodity, number in COMMODITY.items()}
 
 
-class ValueCodec(MessageCodec):
-    """Reads and writes the values that a component set has, and dataclasses of them. Made by `value_codec`.
+class TajMahalValueCodec(ValueCodec):
+    """See `ValueCodec`. Made by `value_codec`."""
 
-    A value that cannot be read is noted, and another of its type returned.
-    """
+    components: ComponentSet
+    notation: Notation
 
     def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
         converters = {
             Card: Converter(self.write_card, self.read_card),
             City: Converter(lambda city: self.notation.cities[city], self._read_city),
             DealtCard: Converter(self._write_dealt, self.read_dealt),
-            Move: Converter(self._write_move, self.read_move),
             Play: Converter(partial(self.write_fields, move_pb2.Play.DESCRIPTOR), self._read_play),
             Province: Converter(lambda province: self.notation.provinces[province], self._read_province),
             Token: Converter(self.write_token, self._read_token),
@@ -58,10 +58,7 @@ class ValueCodec(MessageCodec):
             tuple[tuple[City, Token], ...]: Converter(self._write_city_tokens, self._read_city_tokens),
         }
         events = {Displayed: "DisplayEvent", Moved: "MoveEvent", Drew: "DrawEvent", Unrest: "UnrestEvent"}
-        super().__init__(converters, events, recurring=Event)
-        self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
-        self.components = components
-        self.notation = notation_of(components, rule_set)
+        super().__init__("taj_mahal", components, notation_of(components, rule_set), _MOVES, converters, events, Event)
         colors = enum_values(Color, cards_pb2.Color.DESCRIPTOR)
         symbols = enum_values(Symbol, cards_pb2.Symbol.DESCRIPTOR)
         self._messages = [
@@ -104,21 +101,6 @@ class ValueCodec(MessageCodec):
         return {"hidden": True} if card == UNKNOWN else {"card": self._messages[card]}
 
     # Moves
-
-    def write_move(self, move: Move) -> games_pb2.Move:
-        """A move with its notation."""
-        return games_pb2.Move(taj_mahal=self._write_move(move), notation=self.notation.move_text(move))
-
-    def _write_move(self, move: Move) -> Any:
-        return self._parts.write(parts_of(move))
-
-    def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
-        """A move, legal or not; None for one that cannot be read."""
-        was_readable, violations.is_readable = violations.is_readable, True
-        parts = self._parts.read(violations, path, message)
-        is_readable = violations.is_readable
-        violations.is_readable &= was_readable
-        return move_of(parts) if is_readable else None
 
     def _read_play(self, violations: Violations, path: str, message: move_pb2.Play) -> Play:
         play = self.read(Play, violations, path, message)
@@ -188,10 +170,10 @@ class ValueCodec(MessageCodec):
         return tuple(sorted(found.items()))
 
 
-def value_codec(components: ComponentSet, rule_set: str) -> ValueCodec:
+def value_codec(components: ComponentSet, rule_set: str) -> TajMahalValueCodec:
     """The codec of a component set under a rule set, made once (1 ms). An unknown rule set, which is noted elsewhere,
     reads as the default."""
     return _value_codec(components, RULE_SETS.get(rule_set, ZMAN))
 
 
-_value_codec = lru_cache(maxsize=64)(ValueCodec)
+_value_codec = lru_cache(maxsize=64)(TajMahalValueCodec)
