@@ -13,6 +13,7 @@ from bench.playouts import Playouts
 from bench.positions import STAGES
 from bench.reference import FLAGS, Reference
 from bench.report import Figure, conclude, console, positions_table
+from mogul.engine.game_rules import default_rule_set
 
 
 def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0]) -> None:
@@ -20,7 +21,7 @@ def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GA
     if game not in GAMES:
         raise typer.BadParameter(f"{game} is none of {', '.join(GAMES)}", param_hint="--game")
     bench, printing, compiler = bench_game(game), console(), shutil.which("gcc")
-    rule_set = next(iter(bench.requests.rules.rule_sets.values()))
+    rule_set = default_rule_set(bench.requests.rules)
     places = [
         bench.place(players, board, stage) for players in rule_set.players for board in bench.boards for stage in STAGES
     ]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import GAME_OVER, MOVES, determinize, play, random_move, result, seat_to_move
 from mogul.engine.game_rules import Position
 from mogul.engine.jit import kernel
-from mogul.engine.records import aligned, copy_record
+from mogul.engine.record_copies import aligned, copy_record
 from mogul.engine.rng import new_rng
 
 

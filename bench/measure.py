@@ -13,11 +13,11 @@ Contender = Callable[[], int]
 class Times:
     """Nanoseconds of CPU time a unit, of several contenders that took turns in one run."""
 
-    def __init__(self, contenders: Mapping[str, Contender], rounds: int = ROUNDS) -> None:
+    def __init__(self, contenders: Mapping[str, Contender]) -> None:
         for contender in contenders.values():
             contender()  # compiled, and in the caches
         self._rounds: dict[str, list[float]] = {name: [] for name in contenders}
-        for _ in range(rounds):
+        for _ in range(ROUNDS):
             for name, contender in contenders.items():
                 before = time.process_time_ns()
                 units = contender()

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from google.protobuf.message import Message
 
-from mogul.engine.game_rules import Components, GameRecord, View
+from mogul.engine.game_rules import Components, GameRecord, View, default_rule_set
 from mogul.engine.games import game_rules
 from mogul.server.codec.games import game_codec
 from mogul.v1 import games_pb2, search_pb2
@@ -95,7 +95,7 @@ class GameRequests(ABC):
 
     def played(self, players: int = 4, moves: int = 40, *, rule_set: str = "", seed: int = 7) -> Any:
         """A table after some random moves; not to be played on. rule_set: empty: the default."""
-        return _table(self.rules.id, players, moves, rule_set or next(iter(self.rules.rule_sets)), seed)
+        return _table(self.rules.id, players, moves, rule_set or default_rule_set(self.rules).name, seed)
 
     def position(self, view: View, components: Components | None = None) -> games_pb2.Position:
         """A view on the wire."""
@@ -113,7 +113,7 @@ class GameRequests(ABC):
 
     def move(self, text: str, components: Components | None = None) -> games_pb2.Move:
         """A move on the wire, under the default rules."""
-        moves = self.codec.moves(components or self.components, next(iter(self.rules.rule_sets)))
+        moves = self.codec.moves(components or self.components, default_rule_set(self.rules).name)
         return moves.write_move(moves.notation.move_id(text))
 
     def question(self, table: Any = None, /, **options: Any) -> SuggestRequest:

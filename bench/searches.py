@@ -8,6 +8,7 @@ from bench.positions import Place
 from mogul.search import Budget, SearchRequest, Settings, search
 
 ITERATIONS: Final = 10_000  # of a search that is compared with other work
+_ROUNDS: Final = 5
 _ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as many as take the same time
 
 
@@ -18,12 +19,10 @@ def run_search(place: Place, settings: Settings, iterations: int = ITERATIONS, t
     return search(SearchRequest(position.game, position.information, budget, 1, threads, settings)).iterations
 
 
-def speed_of_two_threads(
-    place: Place, settings: Settings, iterations: int = _ITERATIONS_OF_THREADS, rounds: int = 5
-) -> float:
+def speed_of_two_threads(place: Place, settings: Settings, iterations: int = _ITERATIONS_OF_THREADS) -> float:
     """Iterations of two threads for each of one, by the clock on the wall: needs two idle cores."""
     ratios = []
-    for _ in range(rounds):
+    for _ in range(_ROUNDS):
         began = time.perf_counter()
         run_search(place, settings, iterations)
         between = time.perf_counter()

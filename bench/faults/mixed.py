@@ -11,6 +11,7 @@ from bench.mutations import Mutations
 from bench.report import Figure
 from bench.requests import ENDLESS, GameRequests
 from mogul.client import Client
+from mogul.engine.game_rules import default_rule_set
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
@@ -32,7 +33,7 @@ class _Visitors:
         """until: of time.monotonic()."""
         self._client, self._requests, self._call, self._until = client, requests, load.call, until
         self._outcomes, self.unfinished, chance = load.outcomes, 0, random.Random(0)
-        self._sizes = next(iter(requests.rules.rule_sets.values())).players[:3]
+        self._sizes = default_rule_set(requests.rules).players[:3]
         tables = [requests.played(chance.choice(self._sizes), 3 * number, seed=number) for number in range(_TABLES)]
         views = [table.view(seat) for table in tables for seat in range(table.record.setup.player_count)]
         self._of_anybody = [requests.position(view) for view in views]

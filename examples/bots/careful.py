@@ -25,7 +25,7 @@ class Careful:
         return text[max(text, key=lambda play: play.count("+"))]  # the play with the most symbols
 
     def leads(self, view: Any, notation: Any) -> int:
-        """Returns the number of symbols of which the own row shows more than every other one."""
+        """Returns the number of symbols of which the seat's row shows more than every other one."""
         rows = [row_cards(notation, player) for player in view.players]
         shown = [Counter(symbol for card in row for symbol in notation.card_symbols[card]) for row in rows]
         own = shown.pop(view.seat)

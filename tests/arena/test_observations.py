@@ -12,6 +12,7 @@ import pytest
 
 from mogul.arena.games import arena_game
 from mogul.arena.observations import BOUND, amounts, counts, flat, from_seat
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.maharaja.components import bundled_components
 from mogul.engine.maharaja.records.record import GameRecord
 from mogul.engine.maharaja.views.observer import view_of_record as maharaja_view
@@ -36,7 +37,7 @@ def views_along_a_game(game: str, players: int) -> tuple[Any, list[list[Any]]]:
     """The board, and the views of all seats and of a spectator at every third decision of a random game."""
     rules = arena_game(game).rules
     components, rng = rules.default_components(), random.Random(players)
-    rule_set = next(iter(rules.rule_sets.values()))
+    rule_set = default_rule_set(rules)
     table = rules.table(components, rules.new_setup(components, rule_set, players, 3), 3)
     found, moves = [], 0
     while not table.game.is_over:

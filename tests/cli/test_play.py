@@ -335,7 +335,7 @@ def test_a_game_against_a_service_is_reviewed_by_it(mogul: Mogul, tmp_path: Path
 def test_a_service_that_goes_away_leaves_a_saved_game(
     mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     outcome = mogul("play", "--seed", 2, *QUICK, "--server", "127.0.0.1:1")
     assert outcome.code == 2
     assert "127.0.0.1:1: no service answers there" in outcome.err

@@ -138,7 +138,7 @@ def test_a_service_reviews_as_this_process_does(mogul: Mogul, repository: Path) 
 def test_reviews_that_a_service_cannot_make_are_refused(
     mogul: Mogul, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     assert mogul.refused("review", path, "--server", "127.0.0.1:1").startswith("127.0.0.1:1: no service answers there")
     assert mogul.refused("review", path, "--server", "127.0.0.1:1", "--from", 3) == (
         "--from: a service reviews the whole game"

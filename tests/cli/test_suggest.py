@@ -137,7 +137,7 @@ def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> 
 
 
 def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
         "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS needs --tls or --tls-ca"
     )
@@ -146,7 +146,7 @@ def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypa
 def test_a_service_that_is_starting_is_not_called_absent(
     mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     gate = threading.Event()
 
     def wait(*_: object) -> None:

@@ -26,10 +26,10 @@ def cancel_move(seat: Holder, begun: threading.Event) -> None:
 
 def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, goes_on = threading.Event(), threading.Event()
-    keep_position = Store.keep_position
+    keep_snapshot = Store.keep_snapshot
 
     def slow(*args: Any) -> Any:
-        result = keep_position(*args)
+        result = keep_snapshot(*args)
         kept.set()
         assert goes_on.wait(SECONDS)
         return result
@@ -37,7 +37,7 @@ def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatc
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
         table = new_table(planted, [person(), level()])
         (seat,) = table.join_all()
-        monkeypatch.setattr(Store, "keep_position", slow)
+        monkeypatch.setattr(Store, "keep_snapshot", slow)
         cancel_move(seat, kept)
         goes_on.set()
         until = time.monotonic() + SECONDS
@@ -59,7 +59,7 @@ def test_a_mistake_in_a_call_whose_client_has_gone_is_logged(
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
         table = new_table(planted, [person(), level()])
         (seat,) = table.join_all()
-        monkeypatch.setattr(Store, "keep_position", broken)
+        monkeypatch.setattr(Store, "keep_snapshot", broken)
         cancel_move(seat, begun)
         goes_on.set()
         until = time.monotonic() + SECONDS

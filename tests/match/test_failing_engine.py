@@ -9,7 +9,8 @@ import grpc
 import pytest
 
 from mogul.engine.problem import Problem, Severity
-from mogul.match.engine import Observation, Played, SpectatorObservation, _refusal
+from mogul.match.client_engine import _refusal
+from mogul.match.engine import Observation, Played, SpectatorObservation
 from mogul.match.errors import MatchError
 from mogul.match.store import Store
 from mogul.server.errors import InvalidArgument

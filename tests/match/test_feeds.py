@@ -11,7 +11,7 @@ from mogul.match.feeds import Feeds
 from mogul.match.store import Store
 from mogul.match.values import RecordedMove
 from mogul.v1.match_pb2 import MatchEvent
-from tests.match.test_store import EVENT, new_match, position
+from tests.match.test_store import EVENT, new_match, snapshot
 
 MOVE = RecordedMove(0, b"x")
 
@@ -25,7 +25,7 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match, None) as feed:
-            store.keep_position(match, position(1), MOVE, EVENT)  # another process
+            store.keep_snapshot(match, snapshot(1), MOVE, EVENT, match.seats[0])  # another process
             assert [each.number for each in await feed.next(0, 60.0)] == [1]
             await feeds.changed("a")
             assert [each.number for each in await feed.next(1, 60.0)] == [2]
@@ -70,7 +70,7 @@ def test_a_feed_that_fails_keeps_no_other_from_its_events(store: Store) -> None:
             failing.refresh = fails  # type: ignore[method-assign]
             polling = asyncio.create_task(feeds.poll())
             for match in (first, second):
-                store.keep_position(match, position(1), MOVE, EVENT)
+                store.keep_snapshot(match, snapshot(1), MOVE, EVENT, match.seats[0])
             assert [each.number for each in await other.next(1, 60.0)] == [2]
             polling.cancel()
             with suppress(asyncio.CancelledError):

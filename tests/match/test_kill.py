@@ -67,7 +67,7 @@ def play_with_kills(store_url: str, engine: str, repository: Path, undisturbed: 
         kills += 1
         match = store.match(table.match_id)
         assert match is not None
-        reached.append(match.position.ply)
+        reached.append(match.snapshot.ply)
     events = store.events_after(table.match_id, 0, 10_000)
     store.close()
     assert reached == sorted(reached)

@@ -7,6 +7,7 @@ import pytest
 
 from bench.stubs import violations
 from mogul.client import Client
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import game_rules
 from mogul.server.codec.games import game_codec
 from mogul.v1.games_pb2 import GameRecord, NewGame
@@ -24,7 +25,7 @@ def played(game: str, moves: int = MOVES, players: int = PLAYERS) -> GameRecord:
     """The full record of a game after some random moves."""
     rules, choice = game_rules(game), random.Random(2)
     components = rules.default_components()
-    setup = rules.new_setup(components, next(iter(rules.rule_sets.values())), players, seed=4, first_player=0)
+    setup = rules.new_setup(components, default_rule_set(rules), players, seed=4, first_player=0)
     table = rules.table(components, setup, 4)
     for _ in range(moves):
         if not table.game.is_over:

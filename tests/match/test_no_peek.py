@@ -11,7 +11,8 @@ import pytest
 from google.protobuf.message import Message
 
 from mogul.client import AsyncClient
-from mogul.match.engine import ClientEngine, Played
+from mogul.match.client_engine import ClientEngine
+from mogul.match.engine import Played
 from mogul.match.records import events_of
 from mogul.taj_mahal.v1.cards_pb2 import DealtCard
 from mogul.taj_mahal.v1.record_pb2 import Draws

@@ -16,25 +16,25 @@ from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
 from mogul.match.tokens import Grant, Role, digest, new_token
-from mogul.match.values import Match, Position, RecordedMove, Seat, Terms
+from mogul.match.values import Match, RecordedMove, Seat, Snapshot, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade
 
 EVENT = MatchEvent(move_made=MoveMade(seat=0))
 
 
-def position(ply: int, branch: int = 0, *, over: bool = False) -> Position:
+def snapshot(ply: int, branch: int = 0, *, over: bool = False) -> Snapshot:
     record = GameRecord()
     record.taj_mahal.format = 1
     for _ in range(ply):
         record.taj_mahal.events.add()
-    return Position(ply, branch, record, GameStatus(seats_to_move=[ply % 2], over=over))
+    return Snapshot(ply, branch, record, GameStatus(seats_to_move=[ply % 2], over=over))
 
 
 def new_match(name: str = "a", seed: int = 2**63 - 1) -> Match:
     terms = Terms(seed, deal_chosen=False, from_record=True, help=1, stand_in=None, absence=60.0)
     seats = (Seat(0, None, "Ada"), Seat(1, "page", ""))
-    return Match(name, 5.0, terms, position(0), 1, seats)
+    return Match(name, 5.0, terms, snapshot(0), 1, seats)
 
 
 @pytest.fixture
@@ -82,28 +82,28 @@ def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, se
 
 
 def test_a_move_is_kept_with_its_event(store: Store, match: Match) -> None:
-    number, _ = store.keep_position(match, position(1), RecordedMove(0, b"move"), EVENT) or (0, 0)
+    number, _ = store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"move"), EVENT, match.seats[0]) or (0, 0)
     assert number == 2
     kept = store.match("a")
     assert kept is not None
-    assert (kept.position, kept.cursor) == (position(1), 2)
+    assert (kept.snapshot, kept.cursor) == (snapshot(1), 2)
     (event,) = store.events_after("a", 1)
     assert (event.number, event.ply, event.record_events, event.move) == (2, 1, 1, RecordedMove(0, b"move"))
     assert MatchEvent.FromString(event.payload) == EVENT
 
 
 def test_of_two_moves_at_one_ply_one_is_kept(store: Store, second: Store, match: Match) -> None:
-    assert store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT) is not None
-    assert second.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT) is None
+    assert store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, match.seats[0]) is not None
+    assert second.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, match.seats[0]) is None
     assert len(store.events_after("a", 0)) == 2
 
 
 def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(store: Store, match: Match) -> None:
     def play(_: int) -> int:
         kept = 0
-        while (now := store.match("a")) and now.position.ply < 20:
-            after = position(now.position.ply + 1)
-            kept += store.keep_position(now, after, RecordedMove(0, b"x"), EVENT) is not None
+        while (now := store.match("a")) and now.snapshot.ply < 20:
+            after = snapshot(now.snapshot.ply + 1)
+            kept += store.keep_snapshot(now, after, RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
         return kept
 
     with ThreadPoolExecutor(4) as threads:
@@ -115,21 +115,21 @@ def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(s
 
 def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: Store, match: Match) -> None:
     """Its ply has come again, its position has not."""
-    store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT)
+    store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, match.seats[0])
     at_one = store.match("a")
     assert at_one is not None
-    assert store.keep_position(at_one, position(0, branch=1), None, MatchEvent()) is not None
+    assert store.keep_snapshot(at_one, snapshot(0, branch=1), None, MatchEvent(), at_one.seats[0]) is not None
     at_zero = store.match("a")
     assert at_zero is not None
-    store.keep_position(at_zero, position(1, branch=1), RecordedMove(0, b"y"), EVENT)
-    assert store.keep_position(at_one, position(2), RecordedMove(0, b"z"), EVENT) is None
+    store.keep_snapshot(at_zero, snapshot(1, branch=1), RecordedMove(0, b"y"), EVENT, at_zero.seats[0])
+    assert store.keep_snapshot(at_one, snapshot(2), RecordedMove(0, b"z"), EVENT, at_one.seats[0]) is None
     assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
 
 
 def test_a_move_of_a_match_that_was_deleted_meanwhile_is_not_kept(store: Store, match: Match) -> None:
     assert store.delete_untouched(time.time() + 1.0) == 1
     move = RecordedMove(0, b"x")
-    assert store.keep_position(match, position(1), move, EVENT, match.seats[0], digest(new_token())) is None
+    assert store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0], digest(new_token())) is None
 
 
 def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
@@ -191,11 +191,11 @@ def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kep
     absent = replace(match.seats[0], joined=True, absent=True)
     store.change_seat("a", absent, MatchEvent())
     store.change_seat("a", replace(absent, absent=False), MatchEvent())
-    assert store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT, absent) is None
+    assert store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, absent) is None
     now = store.match("a")
     assert now is not None
-    assert (now.position.ply, now.cursor) == (0, 3)
-    assert store.keep_position(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
+    assert (now.snapshot.ply, now.cursor) == (0, 3)
+    assert store.keep_snapshot(now, snapshot(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
 
 
 def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
@@ -206,8 +206,8 @@ def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
     assert before is not None
     store.assign("a", before.seats[0], [], MatchEvent())
     move, seat = RecordedMove(0, b"x"), before.seats[0]
-    assert store.keep_position(match, position(1), move, EVENT, seat, token) is None
-    assert store.keep_position(match, position(1), move, EVENT, seat) is not None
+    assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat, token) is None
+    assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat) is not None
 
 
 def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: Store) -> None:
@@ -224,19 +224,19 @@ def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: 
 
 
 def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match: Match) -> None:
-    store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT)
+    store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, match.seats[0])
     before = store.match("a")
     assert before is not None
     store.assign("a", Seat(1, None, "Eve"), [], MatchEvent())
     with pytest.raises(MatchError, match="more than one person"):
-        store.keep_position(before, position(0, branch=1), None, MatchEvent())
+        store.keep_snapshot(before, snapshot(0, branch=1), None, MatchEvent(), before.seats[0])
     now = store.match("a")
     assert now is not None
-    assert (now.position.ply, now.cursor) == (1, 3)
+    assert (now.snapshot.ply, now.cursor) == (1, 3)
 
 
 def test_no_seat_is_assigned_after_the_end(store: Store, match: Match) -> None:
-    store.keep_position(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
+    store.keep_snapshot(match, snapshot(1, over=True), RecordedMove(0, b"x"), EVENT, match.seats[0])
     with pytest.raises(MatchError, match="the game is over"):
         store.assign("a", Seat(1, "page", ""), [], MatchEvent())
 
@@ -269,6 +269,6 @@ def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:
     store.create(new_match("b", seed=3), [], MatchEvent())
     assert sorted(store.unfinished()) == ["a", "b"]
-    store.keep_position(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
+    store.keep_snapshot(match, snapshot(1, over=True), RecordedMove(0, b"x"), EVENT, match.seats[0])
     assert store.unfinished() == ["b"]
     assert store.cursors(["a", "b", "c"]) == {"a": 2, "b": 1}

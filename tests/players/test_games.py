@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import GAMES, game_rules
 from mogul.players import b0
 from mogul.players.game_player import BenchPosition, GamePlayer
@@ -74,7 +75,7 @@ def test_a_bare_game_has_profiles_of_b0_and_no_levels(game: GamePlayer) -> None:
 @OF_EVERY_GAME
 def test_a_bare_game_is_reviewed(game: GamePlayer) -> None:
     components = game.rules.default_components()
-    rule_set = next(iter(game.rules.rule_sets.values()))
+    rule_set = default_rule_set(game.rules)
     table = game.rules.table(components, game.rules.new_setup(components, rule_set, rule_set.players[-1], 1), 1)
     rng = random.Random(1)
     for _ in range(8):
@@ -94,7 +95,7 @@ def test_a_bare_game_has_a_bench_signature(game: GamePlayer) -> None:
     assert {view.player_count for view in bench_positions(game, components)} == set(game.dials)
     signature = bench_signature(game, components, game.settings)
     assert signature == bench_signature(game, components, game.settings)
-    rule_set = next(iter(game.rules.rule_sets.values()))
+    rule_set = default_rule_set(game.rules)
     elsewhere = dataclasses.replace(game, bench_positions=(BenchPosition(rule_set.name, rule_set.players[0], 3),))
     assert signature != bench_signature(elsewhere, components, game.settings)
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import GAMES
 from mogul.players.games import game_player
 from mogul.players.instant import InstantPlayer
@@ -55,7 +56,7 @@ def test_it_has_no_iterations(game: str) -> None:
 def test_it_does_not_move_for_another_seat(game: str) -> None:
     rules = game_player(game).rules
     components = rules.default_components()
-    rule_set = next(iter(rules.rule_sets.values()))
+    rule_set = default_rule_set(rules)
     table = rules.table(components, rules.new_setup(components, rule_set, rule_set.players[0], 1, first_player=0), 1)
     with pytest.raises(ValueError, match="to move"):
         instant(game).choose(components, table.view(1), 1)

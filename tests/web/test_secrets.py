@@ -15,9 +15,11 @@ from typing import Any, Final
 import grpc
 import pytest
 from connectrpc.code import Code
-from connectrpc.errors import ConnectError
+from connectrpc.errors import ConnectError, ErrorDetail
 from google.protobuf import json_format
 from google.protobuf.message import Message
+from google.rpc import error_details_pb2
+from protobuf.wkt import Any as Packed
 
 from mogul.match import messages
 from mogul.v1.match_service_pb2 import (
@@ -42,7 +44,6 @@ from mogul.v1.suggestion_service_pb2 import (
     SuggestResponse,
 )
 from mogul.web.codecs import JsonCodec
-from mogul.web.errors import invalid
 from mogul.web.methods import engine_methods, match_methods
 from mogul.web.upstream import Upstream
 from tests.match.harness import GAMES, SECONDS, MatchesThread, level, new_game, person
@@ -310,9 +311,12 @@ def leak_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
         sent.append(passed(self, headers))
         return sent[-1]
 
-    monkeypatch.setattr(
-        "mogul.web.forward.error_of", lambda *_: ConnectError(Code.INTERNAL, "", invalid(str(sent)).details)
-    )
+    def error(*_: Any) -> ConnectError:
+        request = error_details_pb2.BadRequest(field_violations=[{"description": str(sent)}])
+        detail = Packed(type_url="google.rpc.BadRequest", value=request.SerializeToString())
+        return ConnectError(Code.INTERNAL, "", [ErrorDetail(detail)])
+
+    monkeypatch.setattr("mogul.web.forward.error_of", error)
     monkeypatch.setattr(Upstream, "metadata", leaking)
 
 

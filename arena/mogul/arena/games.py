@@ -11,7 +11,7 @@ from mogul.arena.explicit_game import ExplicitGame
 from mogul.arena.observations import Observe
 from mogul.arena.player_kinds import PlayerKind, common_kinds
 from mogul.arena.statistics import Statistics
-from mogul.engine.game_rules import GameRules, RuleSet
+from mogul.engine.game_rules import GameRules, RuleSet, default_rule_set
 from mogul.engine.registry import Registry
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
@@ -57,18 +57,13 @@ class ArenaGame:
         """The rules of the game."""
         return self.player.rules
 
-    @property
-    def default_rule_set(self) -> RuleSet:
-        """The first rule set."""
-        return next(iter(self.rules.rule_sets.values()))
-
     def rule_set(self, name: str | None, players: int) -> RuleSet:
         """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table
         size that it excludes."""
         names = self.rules.rule_sets
         if name is not None and name not in names:
             raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
-        found = self.default_rule_set if name is None else names[name]
+        found = default_rule_set(self.rules) if name is None else names[name]
         if players not in found.players:
             raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
         return found

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from mogul.engine.game_rules import default_rule_set
 from mogul.players import b0
 from mogul.players.evaluation.weights import Weights, read_weights, weights_hash
 from mogul.players.flat import FlatPlayer
@@ -151,7 +152,7 @@ def checked_settings(
     game: GamePlayer, settings: Callable[..., Settings], parameters: dict[str, float]
 ) -> Callable[[int], Settings]:
     """Returns settings with keyword parameters, by number of players. Raises ValueError for values out of range."""
-    settings(next(iter(game.rules.rule_sets.values())).players[0], **parameters)
+    settings(default_rule_set(game.rules).players[0], **parameters)
     return partial(settings, **parameters)
 
 

@@ -6,12 +6,12 @@ from typing import Any, Final
 from rich.text import Text
 
 from mogul.cli.console import output, spinning
-from mogul.cli.remote import Service, ask_server
+from mogul.cli.service_client import Service, ask_server
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import GameRules, View
+from mogul.engine.game_rules import GameRules, View, default_rule_set
 from mogul.players.games import game_player
 from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
@@ -48,7 +48,7 @@ def demo_position(rules: GameRules, components: Any) -> View:
         position = rules.read_position(components, bundled.read_bytes())
         assert isinstance(position, View)
         return position
-    rule_set = next(iter(rules.rule_sets.values()))
+    rule_set = default_rule_set(rules)
     players = rule_set.players[len(rule_set.players) // 2]
     table = rules.table(components, rules.new_setup(components, rule_set, players, seed=1), 1)
     return table.view(table.game.seats_to_move[0])

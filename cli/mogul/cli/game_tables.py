@@ -6,7 +6,7 @@ from typing import Any
 from mogul.cli.console import spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, problems_reported
-from mogul.engine.game_rules import GameRules, RuleSet, Table
+from mogul.engine.game_rules import GameRules, RuleSet, Table, default_rule_set
 
 LOADING_RULES = "Loading the rules (compiled the first time, which takes a while)"
 _SEEDS = 1_000_000  # of those drawn: easy to type again
@@ -15,7 +15,7 @@ _SEEDS = 1_000_000  # of those drawn: easy to type again
 def rule_set_named(rules: GameRules, name: str | None) -> RuleSet:
     """The rule set of --rule-set; None: the game's first."""
     if name is None:
-        return next(iter(rules.rule_sets.values()))
+        return default_rule_set(rules)
     if name not in rules.rule_sets:
         raise CommandError(f"--rule-set {name}: is none; they are {', '.join(rules.rule_sets)}")
     return rules.rule_sets[name]

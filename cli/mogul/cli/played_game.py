@@ -1,4 +1,4 @@
-"""A game at the terminal: people and the AI make its moves, each person sees what happens with the own eyes."""
+"""A game at the terminal: people and the AI make its moves, each person sees only what that person may know."""
 
 import copy
 from collections.abc import Callable, Mapping
@@ -126,7 +126,7 @@ class PlayedGame:
             return self._ai.choose(self._components, view, self._seed)
 
     def _hand_over(self, seat: int) -> None:
-        """Gives the screen to another person, who sees what has happened since it was the own one. Raises Quit."""
+        """Gives the screen to another person, who sees what has happened since that person last had it. Raises Quit."""
         self._screen.hand_over(self._people[seat] or f"seat {seat}", is_read=self._looking is None)
         self._looking = seat
         for turn in self._unseen[seat]:

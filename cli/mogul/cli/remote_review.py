@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mogul.cli.errors import CommandError
-from mogul.cli.remote import Service, connected
+from mogul.cli.service_client import Service, connected
 from mogul.engine.game_rules import Move
 from mogul.players.review import Decision, ReviewRequest, ReviewSummary, Tag, Value, Values
 from mogul.server.codec.game_codec import MoveCodec, read_move
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
-from mogul.server.codec.violations import Violations
+from mogul.server.violations import Violations
 from mogul.v1 import judgement_pb2, review_pb2
 
 _TAGS = {number: tag for tag, number in enum_values(Tag, judgement_pb2.DecisionTag.DESCRIPTOR).items()}

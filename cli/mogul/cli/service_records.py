@@ -9,9 +9,9 @@ from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.validation import broken_rules
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import InvalidArgument
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 
 _RECORD: Final = "record"  # the field of an answer with a record

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
-from mogul.engine.layout import Place
+from mogul.engine.map_layout import Place
 from mogul.engine.problem import Problems, at, listing, quote
 
 MAX_NAME: Final = 40  # characters

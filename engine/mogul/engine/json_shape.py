@@ -44,14 +44,13 @@ def from_json(
     texts: Mapping[Any, Callable[[str], Any]] | None = None,
     defaults: Mapping[Any, Mapping[str, Any]] | None = None,
     max_text: int = MAX_TEXT,
-    problems: Problems | None = None,
 ) -> Value:
-    """A value of type `kind` from parsed JSON. Raises JsonError with every mistake, after those in `problems`.
+    """A value of type `kind` from parsed JSON. Raises JsonError with every mistake.
 
     texts: by type, the function that makes a value of a text, or raises ValueError. defaults: by dataclass, the values
     of fields that may be left out, besides those with a default of their own. max_text: characters of a text.
     """
-    noted = Problems() if problems is None else problems
+    noted = Problems()
     found: Value = read_parts(kind, value, texts, defaults, max_text, noted)
     if noted.errors:
         raise JsonError(noted.errors)

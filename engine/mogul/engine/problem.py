@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-MOST_PROBLEMS = 1000  # kept of one piece of data; who made more mistakes than that will ask again
+MOST_PROBLEMS = 1000  # kept of one piece of data; authors mend the first ones and check again
 LISTED_PROBLEMS = 50  # in an error's text; the error itself keeps them all
 QUOTED_LENGTH = 60  # characters of an offending value
 TOO_LARGE = 10**QUOTED_LENGTH  # an integer that is not written out

@@ -7,11 +7,11 @@ and an observer, and shared by all watchers.
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from mogul.match.answers import Answers, Key
+from mogul.match.answer_cache import AnswerCache, Key
 from mogul.match.engine import Engine, Known, Observation, SpectatorObservation
 from mogul.match.messages import event_for, match_message
 from mogul.match.records import encoded_event
-from mogul.match.values import LoggedEvent, Match, Position
+from mogul.match.values import LoggedEvent, Match, Snapshot
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent, MatchState
 
@@ -23,17 +23,17 @@ class Knowledge:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._answers = Answers(_size)
+        self._answers = AnswerCache(_size)
 
-    def keep(self, match_id: str, position: Position, known: Known) -> None:
+    def keep(self, match_id: str, snapshot: Snapshot, known: Known) -> None:
         """Keeps what observers know of a position that a match has come to."""
         for observer, observation in known.items():
-            self._answers.keep(_key(match_id, position, *_question(observer)), observation)
+            self._answers.keep(_key(match_id, snapshot, *_question(observer)), observation)
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
         """Returns the present state. Raises MatchError."""
         state = MatchState(
-            match=match_message(match), ply=match.position.ply, cursor=match.cursor, status=match.position.status
+            match=match_message(match), ply=match.snapshot.ply, cursor=match.cursor, status=match.snapshot.status
         )
         if observer is None:
             state.spectator_view.CopyFrom((await self._spectator_observation(match)).view)
@@ -58,18 +58,18 @@ class Knowledge:
 
     async def observation(self, match: Match, seat: int) -> Observation:
         """Returns the knowledge of a seat. Raises MatchError."""
-        record = match.position.record
+        record = match.snapshot.record
         return await self._shared(match, _question(seat), lambda: self._engine.observe(record, seat))
 
     async def legal_moves(self, match: Match, seat: int) -> list[Move]:
         """Returns the legal moves of a seat; none if it is not to move. Raises MatchError."""
-        if seat not in match.position.status.seats_to_move:
+        if seat not in match.snapshot.status.seats_to_move:
             return []
         position = (await self.observation(match, seat)).position
         return await self._shared(match, ("moves", seat), lambda: self._engine.legal_moves(position))
 
     async def _spectator_observation(self, match: Match) -> SpectatorObservation:
-        record = match.position.record
+        record = match.snapshot.record
         return await self._shared(match, _question(None), lambda: self._engine.spectate(record))
 
     async def _observed_record(self, match: Match, observer: int | None) -> GameRecord:
@@ -81,11 +81,11 @@ class Knowledge:
         self, match: Match, question: tuple[object, ...], ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
         """Returns the engine's answer to a question about a position."""
-        return await self._answers.get(_key(match.match_id, match.position, *question), ask)
+        return await self._answers.get(_key(match.match_id, match.snapshot, *question), ask)
 
 
-def _key(match_id: str, position: Position, *question: object) -> Key:
-    return match_id, position.branch, position.ply, *question
+def _key(match_id: str, snapshot: Snapshot, *question: object) -> Key:
+    return match_id, snapshot.branch, snapshot.ply, *question
 
 
 def _question(observer: int | None) -> tuple[object, ...]:

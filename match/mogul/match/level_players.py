@@ -67,7 +67,7 @@ class LevelPlayers:
         """Looks at a match that stays without an event for so long that the process which made the last one may have
         died before its levels moved. A task that has the match goes on as it does: one that waits for an engine that
         fails keeps its pause."""
-        is_stalled = silent_heartbeats >= STALLED and not match.position.status.over
+        is_stalled = silent_heartbeats >= STALLED and not match.snapshot.status.over
         if is_stalled and match.match_id not in self._changes:
             self.look(match.match_id)
 
@@ -115,10 +115,10 @@ class LevelPlayers:
     async def _step(self, match_id: str) -> float | None:
         """Makes one move, or a person absent. Returns the seconds until there can be something to do, None: never."""
         match = await self._store.do(self._store.sync.match, match_id)
-        if match is None or match.position.status.over:
+        if match is None or match.snapshot.status.over:
             return None
         waits: list[float] = []
-        for number in match.position.status.seats_to_move:
+        for number in match.snapshot.status.seats_to_move:
             seat = match.seats[number]
             level = match.level_for(seat)
             if level is not None:

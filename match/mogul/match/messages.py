@@ -23,7 +23,7 @@ from mogul.v1.match_pb2 import (
 
 def match_message(match: values.Match) -> Match:
     """Returns what everybody at a match may know of it."""
-    record = match.position.record
+    record = match.snapshot.record
     setup = setup_of(record)
     return Match(
         match=match.match_id,

@@ -6,7 +6,7 @@ from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.records import encoded_event, events_of
-from mogul.match.values import LoggedEvent, Match, Position, RecordedMove
+from mogul.match.values import LoggedEvent, Match, RecordedMove, Snapshot
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import LevelPlayer, MatchEvent, MoveMade
 
@@ -23,7 +23,7 @@ class Moves:
         """Makes a move of a seat that is to move. level: the one that chose it. holder: digest of the token of a person
         who did. Returns its event. Raises MatchError if the move is not legal, or the match has left the position, or
         another player has the seat by now."""
-        before = match.position
+        before = match.snapshot
         # The knowledge of those who watch comes with the move: asked for after it, it waits in the queue of the engine.
         # A person's seat is among them: a move that leaves it without knowledge, as a plan kept secret, is none.
         observers = self._feeds.observers(match.match_id) | (frozenset() if holder is None else {seat})
@@ -39,9 +39,9 @@ class Moves:
         )
         place = len(events_of(before.record))
         made = RecordedMove(place, encoded_event(step.record, place))
-        after = Position(before.ply + 1, before.branch, step.record, step.status)
+        after = Snapshot(before.ply + 1, before.branch, step.record, step.status)
         kept = await self._store.do(
-            self._store.sync.keep_position, match, after, made, event, match.seats[seat], holder
+            self._store.sync.keep_snapshot, match, after, made, event, match.seats[seat], holder
         )
         if kept is None:
             raise MatchError.stale(before.ply)

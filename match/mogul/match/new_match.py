@@ -10,11 +10,11 @@ from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
 from mogul.match.knowledge import Knowledge
-from mogul.match.rate import Rate
+from mogul.match.rate_limiter import RateLimiter
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
 from mogul.match.tokens import Role, digest, new_token
-from mogul.match.values import Match, Position, Seat, Terms
+from mogul.match.values import Match, Seat, Snapshot, Terms
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (
@@ -45,7 +45,7 @@ class NewMatch(NamedTuple):
 
 
 async def create_match(
-    store: AsyncStore, engine: Engine, knowledge: Knowledge, rate: Rate, request: CreateMatchRequest
+    store: AsyncStore, engine: Engine, knowledge: Knowledge, rate: RateLimiter, request: CreateMatchRequest
 ) -> NewMatch:
     """Creates a match and keeps it. rate: of new matches. Raises MatchError for an impossible one, with all its
     problems, and for one too many."""
@@ -72,7 +72,7 @@ async def create_match(
         match_id=secrets.token_urlsafe(_ID_BYTES),
         created_at=time.time(),
         terms=_terms(request.options, begun, len(people)),
-        position=Position(moves_of(begun.record), 0, begun.record, begun.status),
+        snapshot=Snapshot(moves_of(begun.record), 0, begun.record, begun.status),
         cursor=1,
         seats=tuple(seat_of(seat, player) for seat, player in enumerate(request.seats)),
     )

@@ -11,7 +11,8 @@ from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from mogul.client import AsyncClient
 from mogul.contract.validation import compile_rules
 from mogul.match.async_store import AsyncStore
-from mogul.match.engine import ClientEngine, Engine
+from mogul.match.client_engine import ClientEngine
+from mogul.match.engine import Engine
 from mogul.match.feeds import Feeds
 from mogul.match.health import HealthService
 from mogul.match.interceptor import StatusInterceptor
@@ -20,10 +21,10 @@ from mogul.match.level_players import LevelPlayers
 from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
-from mogul.match.rate import Rate
+from mogul.match.rate_limiter import RateLimiter
+from mogul.match.retention import delete_untouched
 from mogul.match.service import MatchService
 from mogul.match.store import Store
-from mogul.match.untouched import delete_untouched
 from mogul.v1.match_service_pb2 import DESCRIPTOR
 from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
@@ -39,8 +40,8 @@ class MatchConfig:
     credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
     heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
     silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
-    minute. seat_streams, spectator_streams: of a match at most, of each seat, and of host and spectators together; all
-    of a match are to be fewer than the streams of the door, which other matches need too. keep_days: days without an
+    minute. seat_streams, spectator_streams: of a match at most, of each seat, and of host and spectators together; the
+    sum over a match must stay below `match_streams` of the door, which all matches share. keep_days: days without an
     event after which a match is deleted, over or not; None: it stays.
     """
 
@@ -100,7 +101,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics)
-    new_matches = Rate(config.new_matches, 60.0)
+    new_matches = RateLimiter(config.new_matches, 60.0)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 
     health = HealthService(store, engine, config.poll)

@@ -22,7 +22,7 @@ from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
 from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
-from mogul.match.rate import Rate
+from mogul.match.rate_limiter import RateLimiter
 from mogul.match.records import game_of
 from mogul.match.store import NewToken
 from mogul.match.taking_back import TakingBack
@@ -50,7 +50,7 @@ class MatchService(MatchServiceServicer):
         moves: Moves,
         presence: Presence,
         levels: LevelPlayers,
-        new_matches: Rate,
+        new_matches: RateLimiter,
         heartbeat: float,
     ) -> None:
         """heartbeat: seconds without an event after which a watcher gets a message all the same."""
@@ -114,7 +114,7 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.HOST)
         match = caller.match
         named = {"player.level": request.player.level} if request.player.HasField("level") else {}
-        wrong = await fill_in_levels(self._engine, game_of(match.position.record), named)
+        wrong = await fill_in_levels(self._engine, game_of(match.snapshot.record), named)
         if request.seat >= len(match.seats):
             text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
             wrong.insert(0, Violation("seat", text))
@@ -184,7 +184,7 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
-        status = match.position.status
+        status = match.snapshot.status
         if status.over:
             raise MatchError.game_over()
         _check_present(seat)
@@ -213,10 +213,10 @@ class MatchService(MatchServiceServicer):
         """Returns the record, full after the end."""
         await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
-        match, position = caller.match, caller.match.position
-        if position.status.over:
+        match, snapshot = caller.match, caller.match.snapshot
+        if snapshot.status.over:
             seed = None if match.terms.from_record else match.terms.seed
-            return messages.ExportRecordResponse(record=position.record, seed=seed)
+            return messages.ExportRecordResponse(record=snapshot.record, seed=seed)
         if caller.observer is None:
             message = "before the end, the record is for the seats alone"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_NOT_OVER, message)
@@ -241,7 +241,7 @@ class MatchService(MatchServiceServicer):
         try:
             return await self._knowledge.state(now, observer)
         except MatchError:
-            return await self._knowledge.state(replace(now, position=match.position), observer)
+            return await self._knowledge.state(replace(now, snapshot=match.snapshot), observer)
 
 
 async def _check(request: Message) -> None:
@@ -260,5 +260,5 @@ def _check_present(seat: Seat) -> None:
 
 
 def _check_ply(match: Match, ply: int) -> None:
-    if ply != match.position.ply:
-        raise MatchError.stale(ply, match.position.ply)
+    if ply != match.snapshot.ply:
+        raise MatchError.stale(ply, match.snapshot.ply)

@@ -5,7 +5,7 @@ from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.records import shortened
-from mogul.match.values import LoggedEvent, Match, Position
+from mogul.match.values import LoggedEvent, Match, Snapshot
 from mogul.v1.match_pb2 import MatchEvent, MovesTakenBack
 
 
@@ -18,9 +18,9 @@ class TakingBack:
     async def take_back(self, match: Match, seat: int, ply: int, holder: bytes) -> LoggedEvent:
         """Takes a match back to an earlier ply. holder: digest of the token of the seat. Returns the event. Raises
         MatchError if anybody has learned anything since, or the match has left the position."""
-        if match.position.status.over:
+        if match.snapshot.status.over:
             raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
-        store, before = self._store, match.position
+        store, before = self._store, match.snapshot
         past = await store.do(store.sync.moves_since, match.match_id, ply)
         if not past:  # the match was deleted
             raise MatchError.unauthenticated()
@@ -32,8 +32,8 @@ class TakingBack:
         record = shortened(before.record, earlier.record_events)
         status = await self._engine.status(record)
         event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
-        after = Position(ply, before.branch + 1, record, status)
-        kept = await store.do(store.sync.keep_position, match, after, None, event, match.seats[seat], holder)
+        after = Snapshot(ply, before.branch + 1, record, status)
+        kept = await store.do(store.sync.keep_snapshot, match, after, None, event, match.seats[seat], holder)
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)

@@ -39,7 +39,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Position:
+class Snapshot:
     """A game after some moves. ply: their number. branch: the number of times that moves were taken back: a position is
     the present one as long as both are."""
 
@@ -56,7 +56,7 @@ class Match:
     match_id: str
     created_at: float
     terms: Terms
-    position: Position
+    snapshot: Snapshot
     cursor: int
     seats: tuple[Seat, ...]
 

@@ -53,7 +53,7 @@ def best_flat_move(request: SearchRequest) -> tuple[int, int]:
 
 
 class FlatPlayer:
-    """See above."""
+    """Flat Monte Carlo as a player: every legal move gets equally many iterations."""
 
     def __init__(self, rules: GameRules, budget: Budget, settings: Callable[[int], Settings] = b0.settings) -> None:
         """settings: of the evaluator, for a table of so many players."""

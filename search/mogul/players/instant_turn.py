@@ -9,7 +9,7 @@ from mogul.search.turn import TurnResult
 
 
 class InstantTurn:
-    """Has what a `TurnSearch` has, at its end. It knows the first move of the turn alone, and no estimates."""
+    """A finished turn with the interface of `TurnSearch`: the first move alone, without estimates."""
 
     is_done = True
     iterations = 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Final
 
 from mogul.engine.game_rules import Move
@@ -31,6 +31,7 @@ class SuggestionSearch:
         if request.is_narrowed:
             _check_choices(request)
         self.request = request
+        self._turn: TurnSearch | InstantTurn | None = None
         self._grading: DecisionReview | None = None
 
     @property
@@ -42,26 +43,30 @@ class SuggestionSearch:
     @property
     def is_found(self) -> bool:
         """True if the suggestion is whole; only a grade may be missing."""
-        return "_turn" in self.__dict__ and self._turn.is_done
+        return self._turn is not None and self._turn.is_done
 
     @property
     def iterations(self) -> int:
         """Iterations run so far, over all threads and steps of the turn, and those of the grading."""
-        turn = self._turn.iterations if "_turn" in self.__dict__ else 0
-        return turn + (0 if self._grading is None else self._grading.iterations)
+        return sum(each.iterations for each in (self._turn, self._grading) if each is not None)
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """One more slice of a few milliseconds; without `pool`, the calling thread does every thread's part."""
-        if not self._turn.is_done:
-            self._turn.run_slice(pool)
+        turn = self._begun_turn()
+        if not turn.is_done:
+            turn.run_slice(pool)
         elif self.request.proposed is not None:
             if self._grading is None:
                 self._grading = self._new_grading()
             if not self._grading.is_done:
                 self._grading.run_slice(pool)
 
-    @cached_property
-    def _turn(self) -> TurnSearch | InstantTurn:
+    def _begun_turn(self) -> TurnSearch | InstantTurn:
+        if self._turn is None:
+            self._turn = self._new_turn()
+        return self._turn
+
+    def _new_turn(self) -> TurnSearch | InstantTurn:
         request, profile = self.request, self.request.profile
         view = request.view if profile is None else profile.remembered(request.components, request.view, request.seed)
         if view is request.view and not request.is_narrowed:
@@ -105,8 +110,7 @@ class SuggestionSearch:
         """The suggestion as it stands."""
         if self.request.is_forced and self.request.proposed is not None and self._grading is None:
             self._grading = self._new_grading()  # takes no search
-        found = self._turn.result()
-        graded = self._grading is not None and self._grading.is_done
+        found, grading = self._begun_turn().result(), self._grading
         steps = zip((found.first, *found.later), found.moves, strict=False)
         return Suggestion(
             seat=self.request.view.seat,
@@ -118,7 +122,7 @@ class SuggestionSearch:
             is_whole=found.is_whole,
             outlook=found.first.outlook,
             facts=found.examined,
-            grade=grade(self._grading) if graded and self._grading is not None else None,
+            grade=grade(grading) if grading is not None and grading.is_done else None,
         )
 
 

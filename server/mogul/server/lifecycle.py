@@ -13,7 +13,7 @@ class Phase(Enum):
     STOPPING = "the server is stopping; try another one"
 
 
-class Step(Enum):
+class ReadinessStep(Enum):
     """Steps of the start, in their order. A server serves once every game has its suggestions."""
 
     RULES = "the rules"
@@ -27,23 +27,23 @@ class Lifecycle:
 
     def __init__(self) -> None:
         self.phase = Phase.STARTING
-        self._ready: dict[str, tuple[Step, ...]] = {}
+        self._ready: dict[str, tuple[ReadinessStep, ...]] = {}
 
     def check_serving(self) -> None:
         """Raises Unavailable while the server starts or stops."""
         if self.phase is not Phase.SERVING:
             raise Unavailable(self.phase.value)
 
-    def ready(self, game: str) -> tuple[Step, ...]:
+    def ready(self, game: str) -> tuple[ReadinessStep, ...]:
         """Returns the steps that are done for a game, in their order."""
         return self._ready.get(game, ())
 
-    def check_ready(self, game: str, step: Step) -> None:
+    def check_ready(self, game: str, step: ReadinessStep) -> None:
         """Raises Unavailable while a step is not done for a game."""
         if step not in self.ready(game):
             message = f"{step.value} are not ready yet: the server compiles their kernels; try again in a moment"
             raise Unavailable(message)
 
-    def add(self, game: str, step: Step) -> None:
+    def add(self, game: str, step: ReadinessStep) -> None:
         """Notes that a step is done for a game."""
         self._ready[game] = (*self.ready(game), step)

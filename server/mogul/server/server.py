@@ -10,7 +10,7 @@ from mogul.server.config import ServerConfig
 from mogul.server.executor import Executor
 from mogul.server.fingerprint import fingerprint
 from mogul.server.jobs import Scheduler
-from mogul.server.lifecycle import Lifecycle, Phase, Step
+from mogul.server.lifecycle import Lifecycle, Phase, ReadinessStep
 from mogul.server.memory import memory_limit, shortage
 from mogul.server.metrics import Metrics, MetricsPort
 from mogul.server.served_games import ServedGames
@@ -93,9 +93,9 @@ class RunningServer:
     async def _warm_up(self, progress: Progress | None) -> None:
         loop = asyncio.get_running_loop()
 
-        def on_ready(game: str, step: Step) -> None:
+        def on_ready(game: str, step: ReadinessStep) -> None:
             self._lifecycle.add(game, step)
-            if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
+            if all(ReadinessStep.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
                 loop.call_soon_threadsafe(self._serve)
 
         def make_ready() -> None:

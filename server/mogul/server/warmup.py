@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from functools import partial
 from itertools import product
 
-from mogul.engine.game_rules import Move, View
+from mogul.engine.game_rules import Move, View, default_rule_set
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.search import Budget, Search, SearchRequest, compare
 from mogul.search.root_priors import root_priors
 from mogul.server.ahead import compile_after_search, search_compiled_beside
-from mogul.server.lifecycle import Step
+from mogul.server.lifecycle import ReadinessStep
 from mogul.server.served_games import ServedGame
 
 Progress = Callable[[str, int, int], None]
@@ -24,7 +24,7 @@ Progress = Callable[[str, int, int], None]
 def warm_up(
     games: Iterable[ServedGame],
     progress: Progress | None = None,
-    on_ready: Callable[[str, Step], None] | None = None,
+    on_ready: Callable[[str, ReadinessStep], None] | None = None,
 ) -> None:
     """Compiles or loads every kernel: a second from the cache, else half a minute or more a game. Suggestions of all
     games come first. on_ready: called with a game's id and each step that is done.
@@ -35,9 +35,9 @@ def warm_up(
         warm_ups = [
             _GameWarmUp(game, processes.enter_context(search_compiled_beside(game.codec.game))) for game in games
         ]
-        total = sum(len([*each.parts(step)]) for step in Step for each in warm_ups)
+        total = sum(len([*each.parts(step)]) for step in ReadinessStep for each in warm_ups)
         number = 0
-        for step, each in product(Step, warm_ups):
+        for step, each in product(ReadinessStep, warm_ups):
             for name, run in each.parts(step):
                 if progress is not None:
                     progress(name, number, total)
@@ -58,24 +58,24 @@ class _GameWarmUp:
         self._beside = beside
         self._components = game.components.default
         rules = game.player.rules
-        rule_set = next(iter(rules.rule_sets.values()))
+        rule_set = default_rule_set(rules)
         setup = rules.new_setup(self._components, rule_set, rule_set.players[0], seed=0)
         self._table = rules.table(self._components, setup, seed=0)
         self._view: View = self._table.view(self._table.game.seats_to_move[0])
 
-    def parts(self, step: Step) -> Iterator[tuple[str, Callable[[], object]]]:
+    def parts(self, step: ReadinessStep) -> Iterator[tuple[str, Callable[[], object]]]:
         """Yields name and function of the parts of a step."""
         match step:
-            case Step.RULES:
+            case ReadinessStep.RULES:
                 yield "rules", self._play_out
                 yield "views", partial(self.game.codec.turn_of_view, self._components, self._view)
-            case Step.SUGGESTIONS:
+            case ReadinessStep.SUGGESTIONS:
                 yield "explanations", self._explain
                 yield "search", self._search_when_compiled
                 yield "search with two threads", partial(self._search, 2)
-            case Step.REVIEWS:
+            case ReadinessStep.REVIEWS:
                 yield "reviews", self._compare
-            case Step.LEVELS if self.game.player.levels:
+            case ReadinessStep.LEVELS if self.game.player.levels:
                 yield "levels", partial(running_signature, self.game.player)
                 yield "instant moves", self._move_instantly
 

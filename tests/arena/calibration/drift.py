@@ -12,7 +12,7 @@ from mogul.arena.games import ArenaGame
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
-from mogul.engine.game_rules import Components
+from mogul.engine.game_rules import Components, default_rule_set
 from mogul.players.strength.calibration import RatedProfile
 
 # In standard errors of chance; without any drift, one level in 2000 exceeds it.
@@ -43,7 +43,7 @@ def play_levels(
 ) -> list[Block]:
     """Plays games of some levels against each other; deterministic."""
     lines = [profile_line(game.player.profile.parse(each.profile)) for each in rated]
-    match = Match(tuple(parse_player(line, game) for line in lines), game.default_rule_set, components)
+    match = Match(tuple(parse_player(line, game) for line in lines), default_rule_set(game.rules), components)
     return [play_block(match, seed + number) for number in range(blocks)]
 
 

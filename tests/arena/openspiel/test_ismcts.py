@@ -14,6 +14,7 @@ from mogul.arena.openspiel.game import BoardGame, BoardGameState
 from mogul.arena.openspiel.ismcts import BudgetedBot
 from mogul.arena.play.game import play_game
 from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.taj_mahal.components import default_components
 from mogul.search import Budget
 from tests.arena.openspiel.games import POSITIONS, position, random_states
@@ -39,7 +40,7 @@ def test_it_is_the_stock_bot(name: str) -> None:
 
 def test_it_plays_games_of_the_arena() -> None:
     players = [spec("openspiel@5").player(), spec("flat@9").player()]
-    game = play_game(GAME.rules, default_components(), GAME.default_rule_set, players, 3)
+    game = play_game(GAME.rules, default_components(), default_rule_set(GAME.rules), players, 3)
     assert {cost.iterations for cost in game.costs[0]} == {5}
 
 
@@ -71,5 +72,5 @@ def test_its_specification_is_its_line(line: str) -> None:
 
 
 def test_one_simulation_is_too_few() -> None:
-    with pytest.raises(SpecificationError, match="it needs 2 simulations"):
+    with pytest.raises(SpecificationError, match="it needs 2 iterations"):
         spec("openspiel@1")

@@ -20,6 +20,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial, TrialFile
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.jobs.local_processes import LocalProcesses
@@ -60,7 +61,7 @@ def test_a_class_plays_trials_of_both_games(tmp_path: Path) -> None:
     assert len(played(tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random")).entries) == 1
     maharaja = arena_game("maharaja")
     line_up = tuple(parse_player(line, maharaja) for line in (f"{BOTS}:First", "random"))
-    match = Match(line_up, maharaja.default_rule_set, maharaja.rules.default_components())
+    match = Match(line_up, default_rule_set(maharaja.rules), maharaja.rules.default_components())
     assert len(played(tmp_path / "maharaja.jsonl", Trial(match, 0, 1)).entries) == 1
 
 

@@ -15,6 +15,7 @@ from mogul.arena.play import fingerprint as module
 from mogul.arena.play.fingerprint import fingerprint
 from mogul.arena.play.game import choose_move
 from mogul.arena.play.specification import parse_player
+from mogul.engine.game_rules import default_rule_set
 from tests.arena.specifications import GAME
 
 PROGRAM = """
@@ -88,7 +89,7 @@ def test_a_source_that_is_not_there_is_an_error(arena: Path) -> None:
 def test_all_code_that_plays_makes_the_fingerprint(game: str) -> None:
     """Of the arena: that of engine, search and players is hashed whole."""
     played = arena_game(game)
-    board, rule_set = played.rules.default_components(), played.default_rule_set
+    board, rule_set = played.rules.default_components(), default_rule_set(played.rules)
     ran = set[Path]()
 
     def note(frame: FrameType, event: str, argument: object) -> None:

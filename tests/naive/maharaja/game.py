@@ -53,7 +53,7 @@ class NaiveMaharaja(Table):
         return not self._request
 
     def plans_seen_by(self, seat: int) -> list[Plan | None]:
-        """I1: the own plan and those that were shown; None: not chosen or not to be seen."""
+        """I1: the seat's plan and those that were shown; None: not chosen or not to be seen."""
         shown = {*self.had_turn, seat}
         if self.turn is not None and self.turn.shown:
             shown.add(self.turn.seat)

@@ -75,12 +75,12 @@ def puts(table: Table, seat: int, taken_from: str) -> set[str]:
 
 
 def takeable(table: Table, seat: int) -> set[str]:
-    """A4: the places with an own house that can be put elsewhere."""
+    """A4: the places with a house of the seat that can be put elsewhere."""
     return {place for place in table.places_with_house(seat) if puts(table, seat, place)}
 
 
 def builder_steps(table: Table, turn: Turn) -> set[str]:
-    """C5: once in the own turn, while the card is held, a house free of charge or a move as by A4."""
+    """C5: once in its turn, while the card is held, a house free of charge or a move as by A4."""
     if table.holder(5) != turn.seat or turn.builder_used:
         return set()
     steps = {f"free-take {place}" for place in takeable(table, turn.seat)}
@@ -97,7 +97,7 @@ def governor_steps(table: Table, turn: Turn) -> set[str]:
 
 
 def character_steps(table: Table, turn: Turn) -> set[str]:
-    """A9: an action of this kind is left; every card but the own one can be had."""
+    """A9: an action of this kind is left; every card but its own can be had."""
     if turn.swaps == turn.plan.count("character"):
         return set()
     return {f"swap {card}" for card in CHARACTERS if table.holder(card) != turn.seat}

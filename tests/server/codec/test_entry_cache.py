@@ -4,7 +4,7 @@ from typing import Any
 
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.entry_cache import EntryCache
-from mogul.server.codec.violations import Violations
+from mogul.server.violations import Violations
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import ListLegalMovesResponse
 

@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, Withdraw
 from mogul.engine.taj_mahal.words import City
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
 from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.violations import Violations
+from mogul.server.violations import Violations
 from mogul.taj_mahal.v1 import board_pb2, move_pb2, view_pb2
 from mogul.v1 import judgement_pb2, search_pb2
 

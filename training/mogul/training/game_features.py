@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.records import aligned
+from mogul.engine.record_copies import aligned
 
 States = NDArray[np.void]
 """Records of the state of a game, D of them."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.records import aligned
+from mogul.engine.record_copies import aligned
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.search import Puct, Settings
 from mogul.search.settings import SMALLEST_CAPACITY

@@ -101,10 +101,9 @@ def new_app(
     health: ASGIApp,
     origins: Sequence[str],
     names: Sequence[str] | None,
-    page: Path = PAGE,
 ) -> ASGIApp:
     """Returns the application. origins: of other sites whose pages may call. names: see `HostCheck`; None: any."""
-    app: ASGIApp = App(Calls(endpoints), health, page)
+    app: ASGIApp = App(Calls(endpoints), health, PAGE)
     if origins:
         headers = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
         app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=headers)

@@ -1,16 +1,18 @@
 """Errors of calls in the form of the Connect protocol, with the details that the contract gives them (errors.proto)."""
 
-from typing import Any, Final, cast
+from collections.abc import Sequence
+from typing import Final, cast
 
 import grpc
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError, ErrorDetail
-from google.protobuf.message import Message
-from google.rpc import error_details_pb2
+from google.rpc import status_pb2
 from grpc_status import rpc_status
 from protobuf.wkt import Any as Packed
 
-DOMAIN: Final = "mogul"
+from mogul.contract.status import status_of
+from mogul.contract.violation import Violation
+
 RETRY_SECONDS: Final = 5  # after a refusal for want of room
 
 _CODES: Final = {code.name: code for code in Code} | {"CANCELLED": Code.CANCELED}
@@ -25,30 +27,24 @@ def error_of(error: grpc.aio.AioRpcError, service: str) -> ConnectError:
     status = rpc_status.from_call(cast(grpc.Call, error))  # it has the methods that are called
     if status is None and error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED):
         return not_serving(service)
-    details = [] if status is None else [_detail(each.type_url, each.value) for each in status.details]
-    return ConnectError(_CODES[error.code().name], error.details() or "", details)
+    return ConnectError(_CODES[error.code().name], error.details() or "", [] if status is None else _details(status))
 
 
 def not_serving(service: str) -> ConnectError:
     """Returns the error of a service that does not answer now."""
-    return ConnectError(
-        Code.UNAVAILABLE, f"{service} is starting, stopping, or out of reach: try again", [_reason("NOT_SERVING")]
-    )
+    message = f"{service} is starting, stopping, or out of reach: try again"
+    return _error(grpc.StatusCode.UNAVAILABLE, "NOT_SERVING", message)
 
 
 def invalid(message: str) -> ConnectError:
     """Returns the error of a body that is no message of its method."""
-    request = error_details_pb2.BadRequest()
-    request.field_violations.add(description=message)
-    return ConnectError(Code.INVALID_ARGUMENT, message, [_packed(request), _reason("INVALID_REQUEST")])
+    return _error(grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST", message, [Violation("", message)])
 
 
 def too_many_streams(most: int) -> ConnectError:
     """Returns the error of a stream for which there is no room."""
-    retry = error_details_pb2.RetryInfo()
-    retry.retry_delay.seconds = RETRY_SECONDS
     message = f"{most} streams are open, which is the most: try again in {RETRY_SECONDS} seconds"
-    return ConnectError(Code.RESOURCE_EXHAUSTED, message, [_packed(retry), _reason("TOO_MANY_REQUESTS")])
+    return _error(grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", message, retry_after=RETRY_SECONDS)
 
 
 def mistake() -> ConnectError:
@@ -56,14 +52,16 @@ def mistake() -> ConnectError:
     return ConnectError(Code.INTERNAL, "a mistake of the program; its operator finds it in the log")
 
 
-def _reason(reason: str) -> ErrorDetail:
-    return _packed(error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN))
+def _error(
+    code: grpc.StatusCode,
+    reason: str,
+    message: str,
+    violations: Sequence[Violation] = (),
+    retry_after: float | None = None,
+) -> ConnectError:
+    status = status_of(code, reason, message, violations, retry_after)
+    return ConnectError(_CODES[code.name], message, _details(status))
 
 
-def _packed(message: Message) -> ErrorDetail:
-    descriptor: Any = message.DESCRIPTOR
-    return _detail(descriptor.full_name, message.SerializeToString())
-
-
-def _detail(type_url: str, value: bytes) -> ErrorDetail:
-    return ErrorDetail(Packed(type_url=type_url, value=value))
+def _details(status: status_pb2.Status) -> list[ErrorDetail]:
+    return [ErrorDetail(Packed(type_url=each.type_url, value=each.value)) for each in status.details]

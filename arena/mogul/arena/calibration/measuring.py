@@ -7,6 +7,7 @@ from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.games import ArenaGame
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings
+from mogul.engine.game_rules import default_rule_set
 from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.strength.profile import Profile
 
@@ -50,7 +51,7 @@ def _below(profiles: Sequence[Profile]) -> Iterator[int | None]:
 
 def calibration(game: ArenaGame, tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
     """Returns the calibration to be shipped, from the games of `line_ups`. signature: of the levels."""
-    rule_set, board = game.default_rule_set.name, game.rules.default_components()
+    rule_set, board = default_rule_set(game.rules).name, game.rules.default_components()
     return Calibration(
         version, REFERENCE, game.reference_rating, rule_set, board.content_hash, signature, tuple(tables)
     )

@@ -2,7 +2,7 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.games import arena_game
@@ -10,6 +10,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import RunningTrial
 from mogul.arena.trials.trial import Trial, TrialFile
+from mogul.engine.game_rules import default_rule_set
 from mogul.players.game_player import GamePlayer
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
@@ -34,7 +35,7 @@ def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int
     trials without it stay. Raises JsonLinesError, OSError."""
     found = []
     rules, profiles = game.rules, [level.profile for level in game.levels]
-    rule_set, board = cast(Any, next(iter(rules.rule_sets.values()))), cast(Any, rules.default_components())
+    rule_set, board = default_rule_set(rules), rules.default_components()
     for number, line_up in enumerate(line_ups(profiles, players, arena_game(rules.id))):
         trial = Trial(Match(line_up, rule_set, board), seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
@@ -49,7 +50,7 @@ def shipped_blocks(game: GamePlayer, players: int) -> int:
     without ratings."""
     shipped = [] if game.calibration is None else game.calibration.tables
     games = next((table.games for table in shipped if table.players == players), 0)
-    profiles, rule_set = [level.profile for level in game.levels], cast(Any, next(iter(game.rules.rule_sets.values())))
-    board = cast(Any, game.rules.default_components())
+    profiles = [level.profile for level in game.levels]
+    rule_set, board = default_rule_set(game.rules), game.rules.default_components()
     matches = [Match(each, rule_set, board) for each in line_ups(profiles, players, arena_game(game.rules.id))]
     return round(games / sum(len(match.seatings(0)) for match in matches)) or FIRST_BLOCKS

@@ -5,8 +5,8 @@ from typing import Final
 from mogul.arena.games import ArenaGame
 from mogul.arena.maharaja.counts import STATISTICS
 from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
-from mogul.arena.maharaja.kinds import KINDS
 from mogul.arena.maharaja.observation import observe
+from mogul.arena.maharaja.players.kinds import KINDS
 from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
 from mogul.engine.maharaja.components import random_components
 from mogul.players.maharaja.game_player import PLAYER
@@ -15,7 +15,7 @@ GAME: Final = ArenaGame(
     player=PLAYER,
     player_kinds=KINDS,
     random_components=random_components,
-    source_paths=("maharaja", *SOURCE_PATHS),
+    source_paths=("maharaja/players", "maharaja/explicit_game.py", *SOURCE_PATHS),
     dependencies=openspiel_version,
     statistics=STATISTICS,
     observe=observe,

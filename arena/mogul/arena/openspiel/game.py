@@ -20,7 +20,7 @@ from mogul.arena.explicit_game import MOVE, explicit_game
 from mogul.arena.games import PLAYERS, arena_game
 from mogul.arena.openspiel.observer import DEFAULT, SpielObserver
 from mogul.arena.openspiel.state import ExplicitState
-from mogul.engine.game_rules import Components, View
+from mogul.engine.game_rules import Components, View, default_rule_set
 from mogul.engine.games import GAMES
 
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -45,7 +45,7 @@ def _game_type(game: str) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"players": PLAYERS, "rule_set": arena.default_rule_set.name},
+        parameter_specification={"players": PLAYERS, "rule_set": default_rule_set(arena.rules).name},
     )
 
 

@@ -1,7 +1,7 @@
 """OpenSpiel's information-set tree search as a player of the arena.
 
 The unchanged `open_spiel.python.algorithms.ismcts`: UCT, one random rollout an evaluation, a new world for each
-simulation, the most visited move (ties broken at random). The C++ bot of the same name is unusable, for OpenSpiel does
+iteration, the most visited move (ties broken at random). The C++ bot of the same name is unusable, for OpenSpiel does
 not pass it the resampling of a game in Python; so are rollouts in C++, which Python bots cannot call.
 
 Its tree has a node for each information state *of the seat to move*. Where the other seats know something else in
@@ -21,14 +21,14 @@ from mogul.search import Budget
 from mogul.search.seeds import stream_seed
 from mogul.search.stopping import Progress
 
-# The first simulation only expands the root.
+# The first iteration only expands the root.
 MIN_ITERATIONS: Final = 2
 # That of B0: formula and rewards are the same.
 EXPLORATION: Final = b0.EXPLORATION
 
 
 class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
-    """The stock bot with a budget, checked after each simulation, in place of its number of simulations."""
+    """The stock bot with a budget, checked after each iteration, in place of its number of iterations."""
 
     def __init__(self, game: BoardGame, budget: Budget, exploration: float, chance: np.random.RandomState) -> None:
         super().__init__(game, RandomRolloutEvaluator(1, chance), exploration, None, random_state=chance)
@@ -53,9 +53,9 @@ class IsmctsPlayer:
 
     def __init__(self, rules: GameRules, budget: Budget, exploration: float = EXPLORATION) -> None:
         """rules: of a game with explicit chance. exploration: constant of UCT. Raises ValueError for a budget of too
-        few simulations."""
+        few iterations."""
         if budget.iterations is not None and budget.iterations < MIN_ITERATIONS:
-            raise ValueError(f"it needs {MIN_ITERATIONS} simulations, the first expands the root")
+            raise ValueError(f"it needs {MIN_ITERATIONS} iterations; the first only expands the root")
         self._rules, self._budget, self._exploration = rules, budget, exploration
         self.name = f"openspiel ({budget})"
         self.iterations = 0

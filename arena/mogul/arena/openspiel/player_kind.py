@@ -15,12 +15,12 @@ SOURCE_PATHS: Final = ("openspiel", "explicit_game.py")
 def openspiel_kind(rules: GameRules) -> PlayerKind:
     """Returns the kind of such players. rules: of a game with explicit chance."""
 
-    def make(budget: Budget, exploration: float | None = None) -> Player:
+    def make(budget: Budget, **parameters: float) -> Player:
         try:
-            from mogul.arena.openspiel.ismcts import EXPLORATION, IsmctsPlayer
+            from mogul.arena.openspiel.ismcts import IsmctsPlayer
         except ModuleNotFoundError as error:
             raise ValueError("it needs OpenSpiel: pip install 'grand-mogul[openspiel]'") from error
-        return IsmctsPlayer(rules, budget, EXPLORATION if exploration is None else exploration)
+        return IsmctsPlayer(rules, budget, **parameters)
 
     return PlayerKind(make, parameters=("exploration",))
 

@@ -19,7 +19,7 @@ from mogul.cli.demo import demonstrate
 from mogul.cli.engine_process import EngineProcess
 from mogul.cli.errors import CommandError, Problems
 from mogul.cli.files import rules_of
-from mogul.cli.remote import Service
+from mogul.cli.service_client import Service
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.service_options import (
     Components,

@@ -22,6 +22,7 @@ from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
+from mogul.engine.game_rules import default_rule_set
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
@@ -58,7 +59,7 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     """
     player = player_of(game)
     check_has_levels(player)
-    sizes = players or next(iter(player.rules.rule_sets.values())).players
+    sizes = players or default_rule_set(player.rules).players
     if out is not None and not out.parent.is_dir():
         raise CommandError(f"--out {out}: there is no folder {out.parent}")
     path = out or folder / "calibration.json"

@@ -29,8 +29,9 @@ from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare, search_here
 from mogul.cli.person import Hints, Person
 from mogul.cli.played_game import Mover, PlayedGame
-from mogul.cli.remote import RemotePlayer, ask_server, service_of
+from mogul.cli.remote_player import RemotePlayer
 from mogul.cli.screen import Quit, Screen
+from mogul.cli.service_client import ask_server, service_of
 from mogul.cli.service_records import write_service_record
 from mogul.cli.strength import strength_of
 from mogul.cli.text.component_set import component_set_note

@@ -22,8 +22,8 @@ from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
-from mogul.cli.remote import service_of
 from mogul.cli.remote_review import ask_for_review
+from mogul.cli.service_client import service_of
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text

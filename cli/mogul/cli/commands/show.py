@@ -14,7 +14,7 @@ from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
-from mogul.cli.remote_player import parse_any_player
+from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.service_records import write_service_record
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text

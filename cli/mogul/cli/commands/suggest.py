@@ -21,7 +21,7 @@ from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file
 from mogul.cli.local_search import at_level, search_here
-from mogul.cli.remote import ask_server, service_of
+from mogul.cli.service_client import ask_server, service_of
 from mogul.cli.suggest_call import reply_data, warning_texts
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text

@@ -14,7 +14,7 @@ from mogul.match.records import events_of
 from mogul.match.store.database import READ, connect
 from mogul.match.store.tables import EVENTS, MATCHES, SEATS, TOKENS
 from mogul.match.tokens import Grant, Role
-from mogul.match.values import LoggedEvent, Match, Position, RecordedMove, Seat, Terms
+from mogul.match.values import LoggedEvent, Match, RecordedMove, Seat, Snapshot, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent
 
@@ -91,7 +91,7 @@ class Store:
 
     def create(self, match: Match, tokens: Iterable[NewToken], event: MatchEvent) -> None:
         """Keeps a new match with its first event."""
-        terms, position = match.terms, match.position
+        terms, snapshot = match.terms, match.snapshot
         with self._engine.begin() as connection:
             connection.execute(
                 insert(MATCHES).values(
@@ -103,23 +103,23 @@ class Store:
                     help=terms.help,
                     stand_in=terms.stand_in,
                     absence=terms.absence,
-                    branch=position.branch,
+                    branch=snapshot.branch,
                     cursor=1,
-                    **_columns(position),
+                    **_columns(snapshot),
                 )
             )
             for seat in match.seats:
                 connection.execute(insert(SEATS).values(match_id=match.match_id, seat=seat.seat, **_seat_columns(seat)))
             _keep_tokens(connection, match.match_id, tokens)
-            _log(connection, match.match_id, (1, position.ply, len(events_of(position.record))), event)
+            _log(connection, match.match_id, (1, snapshot.ply, len(events_of(snapshot.record))), event)
 
-    def keep_position(
+    def keep_snapshot(
         self,
         match: Match,
-        after: Position,
+        after: Snapshot,
         move: RecordedMove | None,
         event: MatchEvent,
-        player: Seat | None = None,
+        player: Seat,
         holder: bytes | None = None,
     ) -> Kept | None:
         """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
@@ -127,7 +127,7 @@ class Store:
         found is kept once. player: the seat that moves; holder: digest of its token, of a person. None is returned too
         if another player has the seat by now, or the token has ended. Raises MatchError for moves taken back where more
         than one person plays."""
-        before = match.position
+        before = match.snapshot
         statement = (
             update(MATCHES)
             .where(
@@ -142,7 +142,7 @@ class Store:
             number = connection.execute(statement).scalar_one_or_none()
             if (
                 number is None  # first: a match that was deleted has no seats to look at
-                or not (player is None or _has_seat(connection, match.match_id, player))
+                or not _has_seat(connection, match.match_id, player)
                 or not (holder is None or _holds(connection, holder))
             ):
                 connection.rollback()
@@ -233,13 +233,13 @@ class Store:
             connection.execute(update(SEATS).where(*where).values(seen_at=now))
 
 
-def _columns(position: Position) -> dict[str, Any]:
+def _columns(snapshot: Snapshot) -> dict[str, Any]:
     return {
-        "ply": position.ply,
-        "record": position.record.SerializeToString(deterministic=True),
-        "record_events": len(events_of(position.record)),
-        "status": position.status.SerializeToString(deterministic=True),
-        "is_over": position.status.over,
+        "ply": snapshot.ply,
+        "record": snapshot.record.SerializeToString(deterministic=True),
+        "record_events": len(events_of(snapshot.record)),
+        "status": snapshot.status.SerializeToString(deterministic=True),
+        "is_over": snapshot.status.over,
     }
 
 
@@ -323,7 +323,7 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
         match_id=row.match_id,
         created_at=row.created_at,
         terms=Terms(row.seed, row.deal_chosen, row.from_record, row.help, row.stand_in, row.absence),
-        position=Position(row.ply, row.branch, record, status),
+        snapshot=Snapshot(row.ply, row.branch, record, status),
         cursor=row.cursor,
         seats=tuple(Seat(each.seat, each.level, each.name, each.joined, each.absent, each.seen_at) for each in seats),
     )

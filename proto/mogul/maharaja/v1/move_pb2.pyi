@@ -69,7 +69,7 @@ class Move(google.protobuf.message.Message):
 
     @property
     def take_house(self) -> Global___TakeHouse:
-        """Take up an own house, to be put elsewhere by the next move (A4, C5)."""
+        """Take up a house of your own, to be put elsewhere by the next move (A4, C5)."""
 
     @property
     def put_house(self) -> Global___PutHouse:
@@ -85,7 +85,7 @@ class Move(google.protobuf.message.Message):
 
     @property
     def swap_character(self) -> Global___SwapCharacter:
-        """Swap the own character (A9)."""
+        """Swap your character (A9)."""
 
     @property
     def walk(self) -> Global___Walk:
@@ -275,7 +275,7 @@ Global___MoveGovernor: typing_extensions.TypeAlias = MoveGovernor
 
 @typing.final
 class SwapCharacter(google.protobuf.message.Message):
-    """A straight swap of the own character (A9)."""
+    """A straight swap of your character (A9)."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 

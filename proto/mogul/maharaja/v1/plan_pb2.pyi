@@ -44,7 +44,7 @@ class _ActionEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTyp
     ACTION_GOVERNOR: _Action.ValueType  # 8
     """A governor two boxes down the track (A8)."""
     ACTION_CHARACTER: _Action.ValueType  # 9
-    """A swap of the own character (A9)."""
+    """A swap of your character (A9)."""
 
 class Action(_Action, metaclass=_ActionEnumTypeWrapper):
     """An action of a plan."""
@@ -68,7 +68,7 @@ ACTION_PALACE_AND_HOUSE: Action.ValueType  # 7
 ACTION_GOVERNOR: Action.ValueType  # 8
 """A governor two boxes down the track (A8)."""
 ACTION_CHARACTER: Action.ValueType  # 9
-"""A swap of the own character (A9)."""
+"""A swap of your character (A9)."""
 Global___Action: typing_extensions.TypeAlias = Action
 
 @typing.final

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mogul.engine.records import aligned
+from mogul.engine.record_copies import aligned
 from mogul.players.evaluation.arrays import read_arrays
 
 

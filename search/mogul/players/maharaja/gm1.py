@@ -5,7 +5,6 @@ policies, and the beginning of the next one is judged by the value network. Weig
 how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 
-import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,8 @@ from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.overlooking import overlooking
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
-from mogul.players.strength.profile import numbers_for, parameter, range_problems
+from mogul.players.strength.learned_parameters import check_parameters
+from mogul.players.strength.profile import numbers_for, parameter
 from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
@@ -25,8 +25,6 @@ DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
 SIGNATURE: Final = "9e7d81f7e9f6e780"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
-
-MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
 
 @cache
@@ -51,17 +49,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
-        problems = range_problems(self)
-        if self.horizon not in range(1, LAST_ROUND + 1):
-            most = f"a whole number of rounds, from 1 to {LAST_ROUND}"
-            problems.append(f"horizon is {self.horizon:g}; it must be {most}")
-        problems += [
-            f"{name} is {getattr(self, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
-            for name in ("temperature", "rollout_temperature")
-            if not MIN_TEMPERATURE <= getattr(self, name) < math.inf
-        ]
-        if problems:
-            raise ValueError("; ".join(problems))
+        check_parameters(self, LAST_ROUND, "rounds")
 
 
 def settings(players: int, **parameters: float) -> Settings:

@@ -5,7 +5,6 @@ policies, and the beginning of the next one is judged by the value network. Weig
 how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 
-import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.evaluation.weights import Weights, read_weights
-from mogul.players.strength.profile import numbers_for, parameter, range_problems
+from mogul.players.strength.learned_parameters import check_parameters
+from mogul.players.strength.profile import numbers_for, parameter
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
@@ -25,8 +25,6 @@ DEFAULT_ITERATIONS: Final = 10_000
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
 SIGNATURE: Final = "1ef6816aa88a1b6a"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
-
-MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
 
 @cache
@@ -52,16 +50,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
-        problems = range_problems(self)
-        if self.horizon not in range(1, PROVINCES + 1):
-            problems.append(f"horizon is {self.horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
-        problems += [
-            f"{name} is {getattr(self, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
-            for name in ("temperature", "rollout_temperature")
-            if not MIN_TEMPERATURE <= getattr(self, name) < math.inf
-        ]
-        if problems:
-            raise ValueError("; ".join(problems))
+        check_parameters(self, PROVINCES, "visits")
 
 
 def settings(players: int, **parameters: float) -> Settings:

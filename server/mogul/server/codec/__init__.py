@@ -1,4 +1,4 @@
-"""The service on the wire: messages of the contract to the engine's values and back, methods, statuses.
+"""The service on the wire: messages of the contract to the engine's values and back, and statuses.
 
-The only package of the server that knows the contract's types.
+Values of the engine become messages here alone; services, transport and log only pass messages on.
 """

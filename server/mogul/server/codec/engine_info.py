@@ -10,13 +10,13 @@ from mogul.server.codec.strength import write_levels, write_scale
 from mogul.server.component_registry import standing
 from mogul.server.config import ServerConfig
 from mogul.server.fingerprint import fingerprint
-from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import engine_info_pb2, search_pb2
 
 NAME: Final = "grand-mogul"
 
-_READINESS: Final = enum_values(Step, engine_info_pb2.ReadinessStep.DESCRIPTOR)
+_READINESS: Final = enum_values(ReadinessStep, engine_info_pb2.ReadinessStep.DESCRIPTOR)
 
 
 def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifecycle) -> engine_info_pb2.EngineInfo:
@@ -29,7 +29,7 @@ def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifec
     )
 
 
-def _game(game: ServedGame, ready: Collection[Step]) -> engine_info_pb2.GameInfo:
+def _game(game: ServedGame, ready: Collection[ReadinessStep]) -> engine_info_pb2.GameInfo:
     rules, player = game.player.rules, game.player
     return engine_info_pb2.GameInfo(
         game=rules.id,
@@ -47,7 +47,7 @@ def _game(game: ServedGame, ready: Collection[Step]) -> engine_info_pb2.GameInfo
         player=engine_info_pb2.PlayerInfo(id=player.name, bench_signature=player.bench_signature),
         default_budget=search_pb2.Budget(iterations=game.default_iterations),
         levels=write_levels(player),
-        rating_scale=write_scale(player, is_warm=Step.LEVELS in ready),
+        rating_scale=write_scale(player, is_warm=ReadinessStep.LEVELS in ready),
         default_level=game.default_level,
         fingerprint=fingerprint(rules.id),
         ready=[_READINESS[step] for step in ready],

@@ -9,7 +9,7 @@ from typing import Any, Final
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from mogul.server.codec.violations import Violations
+from mogul.server.violations import Violations
 
 # Of each kind of list. All events of a game with five seats fill a fifth; a full cache is emptied.
 MOST_ENTRIES: Final = 50_000

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 from google.protobuf.message import Message
 
 from mogul.server.codec.entry_cache import EncodedList, EntryCache
-from mogul.server.codec.violations import Violations, read_list
+from mogul.server.violations import Violations, read_list
 
 Value = TypeVar("Value")
 MessageT = TypeVar("MessageT", bound=Message)

@@ -6,9 +6,9 @@ from typing import Final
 from google.protobuf.duration_pb2 import Duration
 
 from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.jobs import Priority
+from mogul.server.violations import Violations
 from mogul.v1 import review_pb2, search_pb2
 
 Options = search_pb2.SearchOptions | review_pb2.ReviewOptions

@@ -5,8 +5,8 @@ from typing import Any, Generic, TypeVar
 
 from mogul.engine.problem import Problem, below
 from mogul.server.codec.value_codec import ValueCodec
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.violations import Violations
 
 Values = TypeVar("Values", bound=ValueCodec)
 Setup = TypeVar("Setup")

@@ -4,9 +4,9 @@ from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import below
 from mogul.players.review import ReviewableGame, ReviewRequest, reviewable
 from mogul.server.codec.options import check_limit, seed_of
-from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame, ServedGames
+from mogul.server.violations import Violations
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest
 
 

@@ -9,9 +9,9 @@ from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame
+from mogul.server.violations import Violations
 from mogul.v1 import engine_info_pb2, search_pb2
 
 

@@ -10,8 +10,8 @@ from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.options import PRIORITIES, duration_of
 from mogul.server.codec.result_codec import result_codec
 from mogul.server.codec.strength import write_requested_strength, write_strength
-from mogul.server.codec.violations import Violations
 from mogul.server.jobs import JobEnd, Priority
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 
 STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {

@@ -12,9 +12,9 @@ from mogul.search import Budget
 from mogul.server.codec.game_codec import ParsedView, read_move
 from mogul.server.codec.options import check_options, seconds_of, seed_of
 from mogul.server.codec.strength import read_strength
-from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame, ServedGames
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 

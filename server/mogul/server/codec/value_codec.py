@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from mogul.engine.game_rules import Components, Move, Notation
 from mogul.server.codec.message_codec import Converter, MessageCodec
-from mogul.server.codec.violations import Violations
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 
 

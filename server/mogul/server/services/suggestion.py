@@ -19,16 +19,16 @@ from mogul.server.codec.review_request import read_review_request
 from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
 from mogul.server.codec.suggestion_request import read_suggestion_request
 from mogul.server.codec.validation import broken_rules
-from mogul.server.codec.violations import Violations
 from mogul.server.config import ServerConfig
 from mogul.server.errors import ErrorReason, FailedPrecondition
 from mogul.server.executor import Executor, Lane
 from mogul.server.fingerprint import fingerprint
 from mogul.server.interceptors.handlers import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
-from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 from mogul.server.stream_queue import StreamQueue
+from mogul.server.violations import Violations
 from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
@@ -118,7 +118,7 @@ class SuggestionService(SuggestionServiceServicer):
             message = f"the position is the knowledge of seat {read.view.seat}, but seat {seats} is to move"
             raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         if read.proposed is not None:
-            self._lifecycle.check_ready(read.game.rules.id, Step.REVIEWS)
+            self._lifecycle.check_ready(read.game.rules.id, ReadinessStep.REVIEWS)
         return SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read))
 
     async def ReviewGame(  # noqa: N802
@@ -141,7 +141,7 @@ class SuggestionService(SuggestionServiceServicer):
     def _read_review(self, request: messages.ReviewGameRequest, priority: Priority) -> tuple[GameReview, ReviewWriter]:
         violations = Violations(broken_rules(request))
         read = read_review_request(violations, self._games, self._config.limits, request)
-        self._lifecycle.check_ready(read.game.player.rules.id, Step.REVIEWS)
+        self._lifecycle.check_ready(read.game.player.rules.id, ReadinessStep.REVIEWS)
         return GameReview(read), ReviewWriter(read, priority)
 
     def _write_review(
@@ -159,7 +159,7 @@ class SuggestionService(SuggestionServiceServicer):
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """Returns the engine's description, also while the server starts."""
-        # Not among the requests: health of a board asks for it, also while these are too many.
+        # Not in a lane of requests: the health check of a board needs an answer while these are too many, too.
         return await self._executor.replies.run(self._get_engine_info, request)
 
     def _get_engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:

@@ -184,7 +184,7 @@ def test_a_house_moves_to_another_village_with_room_or_the_architects_city() -> 
 
 
 def test_a_character_is_swapped_with_a_seat_or_with_a_card_beside_the_board() -> None:
-    """A9: every card but the own one; the robbed seat has the other."""
+    """A9: every card but its own; the robbed seat has the other."""
     for card, cards in ((2, [1, 0, 2]), (5, [4, 1, 2])):
         played = first_round([1, 2, 3])
         choose_plans(played, "character+gold")

@@ -67,7 +67,7 @@ def test_a_view_has_all_that_is_open_and_a_state_made_of_it_plays_on_as_the_tabl
 
 @AT_EVERY_TABLE
 def test_a_view_has_the_plans_that_its_seat_knows(players: int) -> None:
-    """I1: the own one, and those of seats whose turn has begun; what the others have chosen is not in it."""
+    """I1: the seat's own, and those of seats whose turn has begun; what the others have chosen is not in it."""
     known = hidden = 0
     for played in random_game(players, 3):
         plans = played.game.state["plan"][:players].tolist()

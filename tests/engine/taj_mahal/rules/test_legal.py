@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from mogul.engine import game_interface
 from mogul.engine.jit import kernel
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import below, new_rng
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet

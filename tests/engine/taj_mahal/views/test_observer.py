@@ -57,8 +57,8 @@ def test_all_seats_agree_on_what_is_public(rule_set: RuleSet, players: int) -> N
 
 @AT_EVERY_TABLE
 def test_a_view_is_true_and_says_no_more_than_it_may(rule_set: RuleSet, players: int) -> None:
-    """Section I: the own hand exactly; of others the cards taken in the open, and the number of cards besides; all the
-    rest is one pool, exactly the deck and the others' hidden cards."""
+    """Section I: the seat's hand exactly; of others the cards taken in the open, and the number of cards besides; all
+    the rest is one pool, exactly the deck and the others' hidden cards."""
     for seed in range(3):
         table = new_table(rule_set, players, seed)
         for number, _ in enumerate(decisions(table, seed)):
@@ -308,7 +308,7 @@ def test_a_seat_s_record_tells_no_other_seat_s_view(components: ComponentSet) ->
 
 
 def test_a_viewer_s_own_draw_must_be_known(components: ComponentSet) -> None:
-    """W9: a card of the own hand has no placeholder."""
+    """W9: a card of the seat's hand has no placeholder."""
     record = worked_record(components, 1)
     events = tuple(Drew(0, UNKNOWN) if event == drew(0, "white monk") else event for event in record.events)
     partial = dataclasses.replace(record, events=events)

@@ -89,7 +89,7 @@ def test_actions_are_counted() -> None:
     ],
 )
 def test_gold_is_short_of_what_the_plan_costs(card: int, gold: int, text: str, is_short: bool) -> None:
-    """A6, A10, with the gold that the own turn begins with."""
+    """A6, A10, with the gold that the seat's turn begins with."""
     assert (plan.UNPAID in outlook(planner(card, gold=gold), text)) == is_short
 
 

@@ -51,7 +51,7 @@ def in_turn(
 
 
 def test_a_house_where_houses_are_already() -> None:
-    """V13 is an own village, V20 that of seat 2."""
+    """V13 is a village of the seat, V20 that of seat 2."""
     played = in_turn("house+house")
     assert features(played, "house V13") == {step.VILLAGE_HOUSE: 1.0, step.OWN_THERE: 1.0}
     assert features(played, "house V20") == {step.VILLAGE_HOUSE: 1.0}
@@ -213,8 +213,8 @@ def test_the_lowest_card_to_be_swapped_for() -> None:
 
 
 def test_a_walk_leads_there_or_away_or_nowhere() -> None:
-    """T1, T2: R09 has a house of seat 1 in each of its villages, R07 an own one, R10 two of seat 1, R13 two of seat
-    2."""
+    """T1, T2: R09 has a house of seat 1 in each of its villages, R07 one of the seat, R10 two of seat 1, R13 two of
+    seat 2."""
     there = {step.WALKS: 1.0, step.TOWARDS: 1.0}
     assert features(in_turn("gold+house"), "walk R09") == {**there, step.ARRIVES: 1.0, step.TOLL: 2.0}
     assert features(in_turn("gold+house"), "walk R07") == {step.WALKS: 1.0, step.NEEDLESS_WALK: 1.0}

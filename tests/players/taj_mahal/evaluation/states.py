@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, PALACE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.words import CARD_TOKEN, SYMBOLS
-from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
+from mogul.players.taj_mahal.evaluation.bonus_points import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
 PILES = ("deck", "discard", "display", "unrest")

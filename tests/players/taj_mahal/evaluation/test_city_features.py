@@ -8,15 +8,15 @@ from mogul.engine.taj_mahal.rules.card_places import members
 from mogul.engine.taj_mahal.rules.effect_log import W4, W6
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, PALACE_OWED
+from mogul.players.taj_mahal.evaluation.bonus_points import CARD_POINTS
 from mogul.players.taj_mahal.evaluation.city_features import LAYOUT, WIDTH
-from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, new_table
 from tests.players.taj_mahal.evaluation.network_answers import move_features
 from tests.players.taj_mahal.evaluation.states import Trial, has_card, legal_moves, points, states, with_row
 
 
 def provinces_ahead(components: ComponentSet, state: np.void, number: int) -> int:
-    """Returns the number of later provinces with a city that a road joins to this one, and without an own palace."""
+    """Returns the number of later provinces with a city that a road joins to this one, without a palace of the seat."""
     seat, cities = int(state["seat"]), components.cities
     own = {cities[each] for each in members(int(state["palaces"][seat] | state["crowned"][seat]))}
     around = {other for road in components.roads for one, other in (road, road[::-1]) if one == cities[number]}

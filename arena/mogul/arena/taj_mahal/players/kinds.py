@@ -1,5 +1,6 @@
 """The kinds of players of Taj Mahal, a line of KINDS each."""
 
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -14,16 +15,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.game_player import PLAYER
 
-GM1_PARAMETERS: Final = (
-    "exploration",
-    "win_utility",
-    "score_utility",
-    "fpu_reduction",
-    "horizon",
-    "temperature",
-    "rollout_temperature",
-    "root_exploration_fraction",
-)
+GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
 
 _LEARNED: Final = learned_kinds(PLAYER, gm1.settings, GM1_PARAMETERS, VALUE_WEIGHTS, POLICY_WEIGHTS)
 

@@ -17,7 +17,7 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
-from mogul.cli.remote_player import parse_any_player
+from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text

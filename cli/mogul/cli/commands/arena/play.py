@@ -22,7 +22,7 @@ from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
-from mogul.cli.remote_player import parse_any_player
+from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.jobs.executor import Executor

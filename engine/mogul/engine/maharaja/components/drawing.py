@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 
 from mogul.engine.component_sheet import INK, MAP_WIDTH, PAPER, TITLE_HEIGHT, document, fitted, sheet
 from mogul.engine.labels import Box, Point, place_labels
-from mogul.engine.layout import layout
 from mogul.engine.maharaja.components.component_set import ComponentSet
 from mogul.engine.maharaja.components.legend import LEGEND_WIDTH, draw_legend, legend_height
 from mogul.engine.maharaja.components.marks import (
@@ -24,6 +23,7 @@ from mogul.engine.maharaja.components.marks import (
     draw_village,
 )
 from mogul.engine.maharaja.components.ways import Way, stops, ways
+from mogul.engine.map_layout import layout
 from mogul.engine.svg import add, text_width
 
 # Pixels.

@@ -15,7 +15,7 @@ from mogul.engine.maharaja.rules.legal import PLANS
 from mogul.engine.maharaja.rules.move_ids import PLAN
 from mogul.engine.maharaja.rules.state import STATE
 from mogul.engine.maharaja.words import UNKNOWN_PLAN
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import fraction
 
 INFORMATION = np.dtype(

@@ -6,12 +6,12 @@ SHOW + plan           shows it: the only move of the seat whose turn begins (R4)
 PICK + card           takes a character card, from 0 (S3)
 HOUSE + place         builds a house there, in the set-up free of charge (S4, A2, A3, A7)
 FREE_HOUSE + place    builds a house by the Builder's power (C5)
-TAKE + place          takes an own house up, to be put elsewhere by the next move (A4)
+TAKE + place          takes a house of the mover up, to be put elsewhere by the next move (A4)
 FREE_TAKE + place     the same by the Builder's power (C5)
 PUT + place           puts it down
 PALACE                builds a palace in the architect's city, the centre first (A6, A7)
 GOVERNOR + city       moves the governor of the city (A8)
-SWAP + card           swaps the own card with this one (A9)
+SWAP + card           swaps the mover's card with this one (A9)
 WALK + road           walks to the road's other end (T1)
 END                   ends the turn
 """

@@ -82,7 +82,7 @@ class View(PublicView):
     """Everything `seat` knows of a position."""
 
     seat: int  # the viewer
-    plans: tuple[Plan | None, ...]  # by seat: the own one, and those shown in this round
+    plans: tuple[Plan | None, ...]  # by seat: that of this seat, and those shown in this round
 
 
 @dataclass(frozen=True)

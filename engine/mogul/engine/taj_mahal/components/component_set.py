@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from mogul.engine import component_files
 from mogul.engine.json_shape import json_value
-from mogul.engine.layout import Place
+from mogul.engine.map_layout import Place
 from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE, Color, Symbol
 
 # Texts of a component file; `reading` gives the form of each.

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from mogul.engine.component_sheet import INK, MAP_WIDTH, PAPER, TITLE_HEIGHT, document, fitted, sheet
 from mogul.engine.labels import Box, Point, place_labels
-from mogul.engine.layout import layout
+from mogul.engine.map_layout import layout
 from mogul.engine.svg import add, text_width
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, legend_height

@@ -10,7 +10,7 @@ import numpy as np
 from mogul.engine import game_interface
 from mogul.engine.bits import ONE, ZERO
 from mogul.engine.jit import implements, inlined
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import below, fraction
 from mogul.engine.taj_mahal.rules.card_sets import just_card_at, size
 from mogul.engine.taj_mahal.rules.game import TajMahal

@@ -39,7 +39,7 @@ from mogul.engine.taj_mahal.words import SYMBOLS
 _ELEPHANT_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("elephant"))
 _MOGUL_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("mogul"))
 _PRINCESS_POINTS = 2
-# Odd factors that keep an unrest card, a card of the own hand and a card of the display apart in observation ids.
+# Odd factors that keep an unrest card, a card of the seat's hand and a card of the display apart in observation ids.
 _UNREST_FACTOR, _OWN_FACTOR = np.uint64(3), np.uint64(5)
 
 

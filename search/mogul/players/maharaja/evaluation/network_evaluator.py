@@ -26,7 +26,7 @@ class NetworkEvaluator(NamedTuple):
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a palace over the table's mean.
-    horizon: the policy plays to the so manieth beginning of a round, the leaf's own included; 1 or more.
+    horizon: n, 1 or more: the rollout ends at the n-th beginning of a round, counted from the leaf on and with it.
     temperature: of the policy from which opponents' moves are sampled in the rollout. rollout_temperature: of that for
         the viewer's own moves.
     """

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mogul.engine.records import aligned
+from mogul.engine.record_copies import aligned
 
 
 def overlooking(value: np.void, share: float) -> np.void:

@@ -49,7 +49,7 @@ LAYOUT: Final = Layout(
     city_houses=1,
     village_houses=1,
     villages_alone=1,  # with nobody else's house
-    left_houses=1,  # of the plan, in the own turn
+    left_houses=1,  # of the plan, in the seat's turn
     left_palaces=1,
     left_others=1,
 )

@@ -44,7 +44,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     FIRST_THERE,  # a house in a village without one
     OPENS_WAY,  # such a house on a road where the best way to the Maharaja's city from its farther end begins
     NEAR_WAY,  # such a house on a road of the architect's junction
-    OWN_THERE,  # a house in a village with an own one
+    OWN_THERE,  # a house in a village where the seat has one
     IN_SCORED_CITY,  # a house or a palace in the Maharaja's city
     ON_CENTRE,  # a palace on a centre
     ELSEWHERE,  # a palace in another city, while the way to the Maharaja's is open

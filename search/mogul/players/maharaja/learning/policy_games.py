@@ -6,7 +6,7 @@ from mogul.engine.game_interface import play, result
 from mogul.engine.jit import kernel
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.state import OVER
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.maharaja.evaluation.seat_features import prepare_seats, stage_of, write_seat_features
 from mogul.players.maharaja.evaluation.value import begins_round

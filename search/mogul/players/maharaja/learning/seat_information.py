@@ -8,7 +8,7 @@ from mogul.engine.maharaja.rules.game import Maharaja
 from mogul.engine.maharaja.rules.legal import PLANS
 from mogul.engine.maharaja.rules.state import NO_PLAN
 from mogul.engine.maharaja.words import UNKNOWN_PLAN
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 
 
 @kernel

@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE
 from mogul.engine.taj_mahal.rules.state import PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.evaluation.layout import Layout
-from mogul.players.taj_mahal.evaluation.gains import token_points
+from mogul.players.taj_mahal.evaluation.bonus_points import token_points
 from mogul.players.taj_mahal.evaluation.palace_networks import most_links
 
 LAYOUT: Final = Layout(

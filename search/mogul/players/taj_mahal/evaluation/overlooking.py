@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.records import aligned
+from mogul.engine.record_copies import aligned
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 
 # Links that palaces can get, and points of commodities on tiles and tokens to come. The track stays in sight.

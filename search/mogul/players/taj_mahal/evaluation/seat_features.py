@@ -18,8 +18,8 @@ from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, 
 from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
 from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 from mogul.players.evaluation.layout import Layout
+from mogul.players.taj_mahal.evaluation.bonus_points import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.colours import count_colour
-from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.palace_networks import find_networks, most_links
 from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from mogul.engine.game_interface import play, result
 from mogul.engine.jit import kernel
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features

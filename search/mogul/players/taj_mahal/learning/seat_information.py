@@ -9,7 +9,7 @@ import numpy as np
 from mogul.engine.bits import ZERO
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import kernel
-from mogul.engine.records import copy_record
+from mogul.engine.record_copies import copy_record
 from mogul.engine.taj_mahal.rules.card_sets import size
 
 

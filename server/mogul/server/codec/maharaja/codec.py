@@ -23,8 +23,8 @@ from mogul.server.codec.maharaja.status import status_of_game, status_of_view
 from mogul.server.codec.maharaja.values import value_codec
 from mogul.server.codec.maharaja.views import read_view
 from mogul.server.codec.record_views import problems_at
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 
 _FORMAT: Final = 1  # of the contract's records

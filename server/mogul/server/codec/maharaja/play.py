@@ -18,9 +18,9 @@ from mogul.server.codec.maharaja.records import RECORDS
 from mogul.server.codec.maharaja.status import status_of_game
 from mogul.server.codec.maharaja.values import value_codec
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import InvalidArgument
+from mogul.server.violations import Violations
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
 

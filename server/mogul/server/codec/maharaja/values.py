@@ -14,7 +14,7 @@ from mogul.maharaja.v1 import plan_pb2, table_pb2, view_pb2
 from mogul.server.codec.maharaja.move_parts import MoveParts, move_of, parts_of
 from mogul.server.codec.message_codec import Converter, enum_values
 from mogul.server.codec.value_codec import MoveForm, ValueCodec
-from mogul.server.codec.violations import Violations, read_list
+from mogul.server.violations import Violations, read_list
 
 _ACTION = enum_values(Action, plan_pb2.Action.DESCRIPTOR)
 _NUMBERS = {value: action.number for action, value in _ACTION.items()}

@@ -6,8 +6,8 @@ from mogul.engine.problem import below
 from mogul.maharaja.v1 import view_pb2
 from mogul.server.codec.game_codec import ParsedView
 from mogul.server.codec.maharaja.values import value_codec
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.violations import Violations
 
 
 def read_view(

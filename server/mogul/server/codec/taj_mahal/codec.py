@@ -22,8 +22,8 @@ from mogul.server.codec.taj_mahal.records import RECORDS
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.violations import Violations
 from mogul.taj_mahal.v1 import position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
 

@@ -18,9 +18,9 @@ from mogul.server.codec.taj_mahal.effects import EFFECTS
 from mogul.server.codec.taj_mahal.records import RECORDS
 from mogul.server.codec.taj_mahal.status import status_of_game
 from mogul.server.codec.taj_mahal.values import TajMahalValueCodec, value_codec
-from mogul.server.codec.violations import Violations, read_list
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
+from mogul.server.violations import Violations, read_list
 from mogul.taj_mahal.v1 import new_game_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 

@@ -29,7 +29,7 @@ from mogul.engine.taj_mahal.words import (
 )
 from mogul.server.codec.message_codec import Converter, enum_values
 from mogul.server.codec.value_codec import MoveForm, ValueCodec
-from mogul.server.codec.violations import Violations, read_list
+from mogul.server.violations import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
 
 COMMODITY = enum_values(Commodity, board_pb2.Commodity.DESCRIPTOR)

@@ -8,8 +8,8 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
 from mogul.server.codec.game_codec import ParsedView
 from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
+from mogul.server.violations import Violations
 from mogul.taj_mahal.v1 import view_pb2
 
 

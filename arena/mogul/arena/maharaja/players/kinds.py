@@ -4,7 +4,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.maharaja.open_information import open_information
+from mogul.arena.maharaja.players.open_information import open_information
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
 from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, policy_player, search_kind

@@ -4,7 +4,7 @@ import math
 import random
 from itertools import combinations
 
-from mogul.engine.layout import layout
+from mogul.engine.map_layout import layout
 
 NODES = [str(number) for number in range(30)]
 

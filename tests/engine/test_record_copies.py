@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from mogul.engine.jit import kernel
-from mogul.engine.records import aligned, copy_record
+from mogul.engine.record_copies import aligned, copy_record
 from mogul.engine.taj_mahal.rules.state import STATE
 
 

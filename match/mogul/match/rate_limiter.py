@@ -4,7 +4,7 @@ import time
 from collections import deque
 
 
-class Rate:
+class RateLimiter:
     """At most so many calls within so many seconds, of this process."""
 
     def __init__(self, most: int, seconds: float) -> None:

@@ -11,15 +11,16 @@ import pytest
 from grpc_status import rpc_status
 
 from mogul.arena.play.match import Match
-from mogul.cli import remote_player
-from mogul.cli.remote_player import parse_any_player
+from mogul.cli import remote_specification
+from mogul.cli.remote_specification import parse_any_player
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.server.codec.error_status import status_of
 from mogul.server.codec.taj_mahal.codec import CODEC
-from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable
+from mogul.server.violations import Violations
 from mogul.v1 import engine_info_pb2, games_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
@@ -94,8 +95,8 @@ def address(bot: FirstMove) -> Iterator[str]:
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
     yield f"grpc://127.0.0.1:{port}"
-    remote_player._client(f"127.0.0.1:{port}").close()
-    remote_player._client.cache_clear()  # a later test's port may be the same
+    remote_specification._client(f"127.0.0.1:{port}").close()
+    remote_specification._client.cache_clear()  # a later test's port may be the same
     server.stop(None).wait()
 
 
@@ -175,7 +176,7 @@ def test_a_service_that_changes_in_a_trial_ends_it(mogul: Mogul, bot: FirstMove,
 def test_a_service_that_is_busy_or_starts_is_asked_again(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch, refusal: ServiceError
 ) -> None:
-    monkeypatch.setattr(remote_player, "BUSY_PAUSE", 0.01)
+    monkeypatch.setattr(remote_specification, "BUSY_PAUSE", 0.01)
     mogul.done(*line_up(address))
     trial = Path("trial.jsonl")
     without = trial.read_text()
@@ -190,7 +191,7 @@ def test_a_service_that_is_busy_or_starts_is_asked_again(
 def test_a_service_that_stays_busy_ends_the_trial(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_player, "BUSY_SECONDS", 0.5)
+    monkeypatch.setattr(remote_specification, "BUSY_SECONDS", 0.5)
     bot.refusals = [BUSY] * 9999
     (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
     assert "too many searches (RESOURCE_EXHAUSTED)" in line
@@ -200,7 +201,7 @@ def test_a_service_that_stays_busy_ends_the_trial(
 def test_a_service_that_only_cuts_its_searches_short_ends_the_trial(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_player, "BUSY_SECONDS", 0.0)
+    monkeypatch.setattr(remote_specification, "BUSY_SECONDS", 0.0)
     bot.cut_short = -1
     (line,) = [each for each in mogul(*line_up(address)).err.splitlines() if each.startswith("mogul: ")]
     assert "its searches are cut short" in line
@@ -233,7 +234,7 @@ def test_a_level_and_a_rating_are_strengths(mogul: Mogul, bot: FirstMove, addres
 def test_a_budget_of_seconds_depends_on_the_machine() -> None:
     def is_timed(line: str) -> bool:
         players = tuple(parse_any_player(each, GAME) for each in (f"grpc://localhost:1 {line}", "random"))
-        return Match(players, GAME.default_rule_set, BOARD).is_timed
+        return Match(players, default_rule_set(GAME.rules), BOARD).is_timed
 
     assert is_timed("seconds=2")
     assert not is_timed("iterations=2")
@@ -242,7 +243,7 @@ def test_a_budget_of_seconds_depends_on_the_machine() -> None:
 def test_a_service_of_no_use_is_refused(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_player, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(remote_specification, "CONNECT_SECONDS", 0.5)
     assert "grpc://here has no HOST:PORT" in mogul.refused(*line_up("grpc://here"))
     assert "grpc://127.0.0.1:1: GetEngineInfo: " in mogul.refused(*line_up("grpc://127.0.0.1:1"))
     maharaja = mogul.refused(*line_up(address), "--game", "maharaja")

@@ -1,10 +1,10 @@
-"""Suggestions from a service, over gRPC."""
+"""Calls to a service, over gRPC."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import grpc
 
@@ -13,13 +13,7 @@ from mogul.cli.files import problems_reported
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, problems, tls
 from mogul.client.channel import bearer
-from mogul.engine.game_rules import Move
-from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
-from mogul.search import Budget
-from mogul.server.codec.game_codec import read_move
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.violations import Violations
 from mogul.server.security import read_authorities
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
@@ -67,27 +61,6 @@ def service_of(address: str | None, tls: bool, tls_ca: Path | None, token_file: 
     if tls or tls_ca or token_file:
         raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
     return None
-
-
-@dataclass(frozen=True)
-class RemotePlayer:
-    """A player whose moves a service chooses. strength: see `write_request`; None: full, with this budget."""
-
-    service: Service
-    game: GamePlayer
-    budget: Budget
-    strength: str | None
-
-    def choose(self, components: Any, view: Any, seed: int) -> Move:
-        """See `Player`. Raises CommandError."""
-        request = SuggestionRequest(game=self.game, components=components, view=view, budget=self.budget, seed=seed)
-        reply = ask_server(self.service, request, self.strength)
-        codec, violations = game_codec(self.game.rules.id), Violations()
-        moves = codec.moves(components, view.rule_set)
-        move = read_move(violations, moves, codec.game, "result.move", reply.result.move)
-        if move is None:
-            raise CommandError(f"{self.service.address}: its move cannot be read", *map(str, violations.errors))
-        return move
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from mogul.match.answers import Answers
+from mogul.match.answer_cache import AnswerCache
 
 
 class Engine:
@@ -22,7 +22,7 @@ class Engine:
 
 
 def test_a_question_is_asked_once_by_all_who_wait_for_it() -> None:
-    engine, answers = Engine(), Answers(len)
+    engine, answers = Engine(), AnswerCache(len)
 
     async def ask() -> list[bytes]:
         return await asyncio.gather(*(answers.get(("a",), lambda: engine.answer(3)) for _ in range(5)))
@@ -32,7 +32,7 @@ def test_a_question_is_asked_once_by_all_who_wait_for_it() -> None:
 
 
 def test_an_error_is_not_kept() -> None:
-    engine, answers = Engine(), Answers(len)
+    engine, answers = Engine(), AnswerCache(len)
 
     async def ask() -> None:
         for _ in range(2):
@@ -45,7 +45,7 @@ def test_an_error_is_not_kept() -> None:
 
 
 def test_the_answers_that_were_not_wanted_for_longest_make_room() -> None:
-    engine, answers = Engine(), Answers(len, most_bytes=100)
+    engine, answers = Engine(), AnswerCache(len, most_bytes=100)
 
     async def ask() -> None:
         for name in "abac":

@@ -7,7 +7,7 @@ from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.effect_log import DREW, W4, W7
 from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION
-from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS, tile_points, token_points
+from mogul.players.taj_mahal.evaluation.bonus_points import CARD_POINTS, tile_points, token_points
 from tests.players.taj_mahal.evaluation.states import (
     Trial,
     has_card,

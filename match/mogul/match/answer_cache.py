@@ -12,7 +12,7 @@ Key = tuple[object, ...]
 MOST_BYTES: Final = 8 * 2**20
 
 
-class Answers:
+class AnswerCache:
     """Answers by key; the ones that were not wanted for longest go first."""
 
     def __init__(self, size: Callable[[Any], int], most_bytes: int = MOST_BYTES) -> None:

@@ -1,0 +1,1 @@
+"""Players of Maharaja in the arena."""
