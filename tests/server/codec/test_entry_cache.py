@@ -2,15 +2,20 @@
 
 from typing import Any
 
+from google.protobuf import json_format
+
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.entry_cache import EntryCache
 from mogul.server.violations import Violations
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import ListLegalMovesResponse
 
+PLAN = json_format.ParseDict({"notation": "plan 12", "maharaja": {"choosePlan": {"plan": {"actions": [1, 2]}}}}, Move())
+
 
 class Counted:
-    """Reads and writes the notation of moves; counts. Notation with a ! has no meaning."""
+    """Reads and writes the notation of moves; counts. Notation with a ! has no meaning; that of PLAN is written as
+    PLAN."""
 
     def __init__(self) -> None:
         self.read_count = self.write_count = 0
@@ -23,7 +28,7 @@ class Counted:
 
     def write(self, value: str) -> dict[str, Any]:
         self.write_count += 1
-        return {"notation": value}
+        return {"notation": value, "maharaja": PLAN.maharaja if value == PLAN.notation else None}
 
 
 def made() -> tuple[Counted, EntryCache]:
@@ -65,3 +70,12 @@ def test_an_entry_of_a_request_that_breaks_a_rule_is_not_kept() -> None:
     for _ in range(2):
         cache.read(Violations([Problem(Severity.ERROR, "moves[0]", "too long")]), "moves", moves("a"))
     assert counted.read_count == 2
+
+
+def test_an_entry_that_somebody_at_the_table_has_not_seen_is_kept_for_nobody() -> None:
+    """Else a guess is quicker if another caller has sent the same."""
+    counted, cache = made()
+    for _ in range(2):
+        assert cache.read(Violations(), "moves", [PLAN]) == (PLAN.notation,)
+        assert ListLegalMovesResponse.FromString(cache.write([PLAN.notation])).moves == [PLAN]
+    assert (counted.read_count, counted.write_count) == (2, 2)

@@ -1,6 +1,6 @@
 """A cache of the entries of lists that recur: most events of a record come up in other records too.
 
-An entry has no trace of the list that it came from, so nothing secret is kept: a card drawn, without its game.
+All callers share it, so entries that not everybody at the table has seen are not kept: see `secret_parts`.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,6 +9,7 @@ from typing import Any, Final
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
+from mogul.server.codec.secret_parts import is_secret
 from mogul.server.violations import Violations
 
 # Of each kind of list. All events of a game with five seats fill a fifth; a full cache is emptied.
@@ -43,7 +44,7 @@ class EntryCache:
             value = values.get(content)
             if value is None:
                 value = self._read(violations, f"{path}[{index}]", message)
-                if violations.is_readable and not violations.problems:
+                if violations.is_readable and not violations.problems and not is_secret(message):
                     _keep(values, content, value)
             found.append(value)
         return tuple(found)
@@ -54,8 +55,10 @@ class EntryCache:
         for value in values:
             content = encoded.get(value)
             if content is None:
-                content = self._message(**{self._name: [self._write(value)]}).SerializeToString()
-                _keep(encoded, value, content)
+                message = self._message(**{self._name: [self._write(value)]})
+                content = message.SerializeToString()
+                if not is_secret(message):
+                    _keep(encoded, value, content)
             found.append(content)
         return EncodedList(b"".join(found))
 

@@ -13,7 +13,6 @@ from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
-from mogul.server.codec.replayed_records import ReplayedRecords
 from mogul.server.codec.validation import broken_rules
 from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
@@ -45,9 +44,8 @@ def _in_lane(
 
 
 class SentRecord(NamedTuple):
-    """A record as it was sent, and its content. digest: see `ReplayedRecords`."""
+    """A record as it was sent, with its game."""
 
-    digest: bytes
     game: ServedGame
     components: Components
     record: GameRecord
@@ -60,7 +58,6 @@ class RulesService(RulesServiceServicer):
         self._games = games
         self.executor = executor
         self.lifecycle = lifecycle
-        self._replayed = ReplayedRecords()
         self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
     @_in_lane
@@ -85,13 +82,11 @@ class RulesService(RulesServiceServicer):
             messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
         if step.status.seats_to_move or step.status.over:  # no card is owed
-            digest = self._replayed.digest(response.record)
-            self._replayed.add(digest)
-            after = SentRecord(digest, game, step.components, step.record)
+            after = SentRecord(game, step.components, step.record)
             for index, seat in enumerate(request.view_seats):
-                response.views.append(self._view(after, seat, f"view_seats[{index}]"))
+                response.views.append(_view(after, seat, f"view_seats[{index}]", is_replayed=True))
             if request.include_spectator_view:
-                response.spectator_view.CopyFrom(self._spectator_view(after))
+                response.spectator_view.CopyFrom(_spectator_view(after, is_replayed=True))
         return response
 
     @_in_lane
@@ -102,19 +97,7 @@ class RulesService(RulesServiceServicer):
         seat = request.seat if request.HasField("seat") else sent.record.observer
         if seat is None:
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
-        return self._view(sent, violations.checked(seat), "seat")
-
-    def _view(self, sent: SentRecord, seat: int, path: str) -> messages.GetViewResponse:
-        """Returns the knowledge of a seat after a record. path: of the seat in the request."""
-        rules, codec, paths = sent.game.player.rules, sent.game.codec, (f"record.{sent.game.codec.game}", path)
-        is_replayed = self._replayed.has(sent.digest)
-        view = view_of_record(rules, sent.components, sent.record, seat, paths, is_replayed=is_replayed)
-        if sent.record.observer is None:
-            self._replayed.add(sent.digest)
-        return messages.GetViewResponse(
-            position=codec.write_position(sent.components, view),
-            observed_record=codec.write_record(sent.components, rules.observe(sent.record, seat)),
-        )
+        return _view(sent, violations.checked(seat), "seat")
 
     @_in_lane
     def GetSpectatorView(self, request: messages.GetSpectatorViewRequest) -> messages.GetSpectatorViewResponse:  # noqa: N802
@@ -122,19 +105,7 @@ class RulesService(RulesServiceServicer):
         violations = Violations(broken_rules(request))
         sent = self._read_record(violations, request.record)
         violations.check()
-        return self._spectator_view(sent)
-
-    def _spectator_view(self, sent: SentRecord) -> messages.GetSpectatorViewResponse:
-        """Returns the spectators' knowledge after a record."""
-        rules, codec, path = sent.game.player.rules, sent.game.codec, f"record.{sent.game.codec.game}"
-        is_replayed = self._replayed.has(sent.digest)
-        view = spectator_view_of_record(rules, sent.components, sent.record, path, is_replayed=is_replayed)
-        if sent.record.observer is None:
-            self._replayed.add(sent.digest)
-        return messages.GetSpectatorViewResponse(
-            view=codec.write_spectator_view(sent.components, view),
-            observed_record=codec.write_record(sent.components, rules.spectator_record(sent.record)),
-        )
+        return _spectator_view(sent)
 
     @_in_lane
     def SampleRecord(self, request: messages.SampleRecordRequest) -> messages.SampleRecordResponse:  # noqa: N802
@@ -158,7 +129,7 @@ class RulesService(RulesServiceServicer):
         if request.WhichOneof("subject") is None:
             violations.check()
         if request.WhichOneof("subject") == "record":
-            _, game, components, record = self._read_record(violations, request.record)
+            game, components, record = self._read_record(violations, request.record)
             violations.check()
             turn = game.codec.turn_of_record(components, record, f"record.{game.codec.game}")
             rule_set = record.setup.rule_set
@@ -231,9 +202,27 @@ class RulesService(RulesServiceServicer):
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> SentRecord:
         game = _found(violations, self._games.of(violations, "record", message))
-        return SentRecord(
-            self._replayed.digest(message), game, *_found(violations, game.read_record(violations, "record", message))
-        )
+        return SentRecord(game, *_found(violations, game.read_record(violations, "record", message)))
+
+
+def _view(sent: SentRecord, seat: int, path: str, *, is_replayed: bool = False) -> messages.GetViewResponse:
+    """Returns the knowledge of a seat after a record. path: of the seat in the request. is_replayed: in this call."""
+    rules, codec, paths = sent.game.player.rules, sent.game.codec, (f"record.{sent.game.codec.game}", path)
+    view = view_of_record(rules, sent.components, sent.record, seat, paths, is_replayed=is_replayed)
+    return messages.GetViewResponse(
+        position=codec.write_position(sent.components, view),
+        observed_record=codec.write_record(sent.components, rules.observe(sent.record, seat)),
+    )
+
+
+def _spectator_view(sent: SentRecord, *, is_replayed: bool = False) -> messages.GetSpectatorViewResponse:
+    """Returns the spectators' knowledge after a record. is_replayed: in this call."""
+    rules, codec, path = sent.game.player.rules, sent.game.codec, f"record.{sent.game.codec.game}"
+    view = spectator_view_of_record(rules, sent.components, sent.record, path, is_replayed=is_replayed)
+    return messages.GetSpectatorViewResponse(
+        view=codec.write_spectator_view(sent.components, view),
+        observed_record=codec.write_record(sent.components, rules.spectator_record(sent.record)),
+    )
 
 
 def _found(violations: Violations, value: Reply | None) -> Reply:
