@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from mogul.cli.errors import CommandError
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record, write_record
@@ -20,6 +21,7 @@ from mogul.engine.taj_mahal.records.record import Displayed, Drew
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.player import SearchPlayer
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server import ServerConfig
 from tests.arena.taj_mahal.played import a_game
 from tests.cli.command import Mogul, record_in
@@ -305,6 +307,22 @@ def test_a_service_plays_as_the_search_here_does_and_gives_hints(mogul: Mogul, t
     assert f"--server {address}" in " ".join(there.err.split())
     rate = rf"\(\d[\d,]* a second\)|, on {address}"
     assert re.sub(rate, "", there.out) == re.sub(rate, "", here)
+
+
+def test_a_service_does_not_get_the_seed_of_the_deal(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could deal the game again, and see every hand."""
+    sent = []
+
+    def ask(service: object, request: SuggestionRequest, strength: str | None = None) -> None:
+        sent.append(request.seed)
+        raise CommandError("that is enough")
+
+    monkeypatch.setattr("mogul.cli.remote_player.ask_server", ask)
+    monkeypatch.setattr("mogul.cli.commands.play.ask_server", ask)
+    for seat in (0, 1):  # the service moves first, or a person who asks for a hint
+        mogul("play", "--seed", 2, "--players", 2, "--seat", seat, "--server", "127.0.0.1:1", typed="h\nq\n")
+    assert len(sent) == 2
+    assert 2 not in sent
 
 
 def test_a_service_knows_its_own_levels(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,6 +163,7 @@ def test_the_host_invites_another_person_who_continues_with_the_seats_knowledge(
     assert response.invitation.seat == 0
     again = matches.holder(table.match_id, response.invitation.invitation).join()
     assert again.state().position == before.position
+    assert [each.passed_on for each in again.state().match.seats] == [True, False]
     assert error_of(first.state).code() is grpc.StatusCode.UNAUTHENTICATED
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from mogul.match.errors import MatchError
+from mogul.match.messages import seat_changed
 from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
@@ -21,6 +22,10 @@ from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade
 
 EVENT = MatchEvent(move_made=MoveMade(seat=0))
+
+
+def no_event(seat: Seat) -> MatchEvent:
+    return MatchEvent()
 
 
 def snapshot(ply: int, branch: int = 0, *, over: bool = False) -> Snapshot:
@@ -66,10 +71,11 @@ def test_migrations_make_the_tables_that_the_statements_expect(store_url: str) -
 
 
 def test_a_match_that_was_kept_before_there_were_records_began_from_none(store_url: str, match: Match) -> None:
-    """Its table gets the column with its rows in it."""
+    """Its tables get the later columns with their rows in them."""
     engine = connect(store_url)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE matches DROP COLUMN from_record"))
+        connection.execute(text("ALTER TABLE seats DROP COLUMN passed_on"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
     again = Store(store_url)
@@ -158,13 +164,33 @@ def test_an_assigned_seat_loses_its_tokens_and_what_their_holders_were_about_to_
     old, other, new = (digest(new_token()) for _ in range(3))
     store.create(new_match(), [NewToken(old, Role.SEAT, 0), NewToken(other, Role.SEAT, 1)], MatchEvent())
     assigned = Seat(0, "page", "")
-    store.assign("a", assigned, [NewToken(new, Role.INVITATION, 0)], MatchEvent())
+    store.assign("a", assigned, [NewToken(new, Role.INVITATION, 0)], no_event)
     assert (store.grant(old), store.grant(other)) == (None, Grant("a", Role.SEAT, 1))
     assert store.grant(new) == Grant("a", Role.INVITATION, 0)
     assert store.change_seat("a", Seat(0, None, "Ada", absent=True), MatchEvent(), holder=old) is None
     kept = store.match("a")
     assert kept is not None
     assert (kept.seats[0], kept.cursor) == (assigned, 2)
+
+
+def test_a_seat_that_a_person_joined_is_passed_on_for_the_rest_of_the_match(store: Store) -> None:
+    """Else a host looks at a hand, and invites the person whose it is, as if nobody had seen it."""
+    invitation, token = (digest(new_token()) for _ in range(2))
+    store.create(new_match(), [NewToken(invitation, Role.INVITATION, 0)], MatchEvent())
+
+    def seats() -> list[bool]:
+        kept = store.match("a")
+        assert kept is not None
+        return [each.passed_on for each in kept.seats]
+
+    store.assign("a", Seat(0, None, "Bob"), [NewToken(invitation, Role.INVITATION, 0)], seat_changed)
+    assert seats() == [False, False]  # nobody had joined
+    store.join("a", Seat(0, None, "Bob", joined=True), invitation, token, MatchEvent())
+    for player in (Seat(0, None, "Bob"), Seat(0, "page", "")):
+        store.assign("a", player, [], seat_changed)
+        assert seats() == [True, False]
+        *_, last = store.events_after("a", 0)
+        assert MatchEvent.FromString(last.payload).seat_changed.seat.passed_on
 
 
 def test_a_person_who_was_seen_in_time_does_not_become_absent(store: Store) -> None:
@@ -204,7 +230,7 @@ def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
     store.create(match, [NewToken(token, Role.SEAT, 0)], MatchEvent())
     before = store.match("a")
     assert before is not None
-    store.assign("a", before.seats[0], [], MatchEvent())
+    store.assign("a", before.seats[0], [], no_event)
     move, seat = RecordedMove(0, b"x"), before.seats[0]
     assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat, token) is None
     assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat) is not None
@@ -214,10 +240,10 @@ def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: 
     match = new_match()
     levels = (Seat(0, "page", ""), Seat(1, "page", ""))
     store.create(replace(match, terms=replace(match.terms, deal_chosen=True), seats=levels), [], MatchEvent())
-    store.assign("a", Seat(0, None, "Ada"), [], MatchEvent())
+    store.assign("a", Seat(0, None, "Ada"), [], no_event)
     with pytest.raises(MatchError, match="only one person"):
-        store.assign("a", Seat(1, None, "Eve"), [], MatchEvent())
-    store.assign("a", Seat(0, None, "Eve"), [], MatchEvent())
+        store.assign("a", Seat(1, None, "Eve"), [], no_event)
+    store.assign("a", Seat(0, None, "Eve"), [], no_event)
     kept = store.match("a")
     assert kept is not None
     assert (kept.seats, kept.cursor) == ((Seat(0, None, "Eve"), levels[1]), 3)
@@ -227,7 +253,7 @@ def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match
     store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, match.seats[0])
     before = store.match("a")
     assert before is not None
-    store.assign("a", Seat(1, None, "Eve"), [], MatchEvent())
+    store.assign("a", Seat(1, None, "Eve"), [], no_event)
     with pytest.raises(MatchError, match="more than one person"):
         store.keep_snapshot(before, snapshot(0, branch=1), None, MatchEvent(), before.seats[0])
     now = store.match("a")
@@ -238,7 +264,7 @@ def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match
 def test_no_seat_is_assigned_after_the_end(store: Store, match: Match) -> None:
     store.keep_snapshot(match, snapshot(1, over=True), RecordedMove(0, b"x"), EVENT, match.seats[0])
     with pytest.raises(MatchError, match="the game is over"):
-        store.assign("a", Seat(1, "page", ""), [], MatchEvent())
+        store.assign("a", Seat(1, "page", ""), [], no_event)
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"])
@@ -255,7 +281,7 @@ def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_
     for name, token in tokens.items():
         store.create(new_match(name), [NewToken(token, Role.HOST)], MatchEvent())
     monkeypatch.setattr(time, "time", lambda: now + 100.0)
-    store.assign("b", Seat(1, None, "Eve"), [], MatchEvent())
+    store.assign("b", Seat(1, None, "Eve"), [], no_event)
     assert store.delete_untouched(now + 50.0) == 2
     assert store.delete_untouched(now + 50.0) == 0
     assert [store.match(name) is None for name in "abc"] == [True, False, True]
@@ -263,7 +289,7 @@ def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_
     assert store.events_after("a", 0) == []
     assert len(store.events_after("b", 0)) == 2
     with pytest.raises(MatchError, match="no token of this match"):
-        store.assign("c", Seat(1, None, "Eve"), [], MatchEvent())
+        store.assign("c", Seat(1, None, "Eve"), [], no_event)
 
 
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:

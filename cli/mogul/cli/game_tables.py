@@ -9,7 +9,6 @@ from mogul.cli.files import GameFile, problems_reported
 from mogul.engine.game_rules import GameRules, RuleSet, Table, default_rule_set
 
 LOADING_RULES = "Loading the rules (compiled the first time, which takes a while)"
-_SEEDS = 1_000_000  # of those drawn: easy to type again
 
 
 def rule_set_named(rules: GameRules, name: str | None) -> RuleSet:
@@ -48,5 +47,5 @@ def shortened_table(rules: GameRules, components: Any, table: Table, events: int
 
 
 def random_seed() -> int:
-    """A seed for a deal that nobody can foresee."""
-    return secrets.randbelow(_SEEDS)
+    """A seed for a deal that nobody can foresee, nor find by trying: a million deals take minutes."""
+    return secrets.randbits(62)

@@ -46,7 +46,7 @@ def seat_message(seat: values.Seat) -> MatchSeat:
         player.person.CopyFrom(Person())
     else:
         player.level.CopyFrom(LevelPlayer(level=seat.level))
-    return MatchSeat(seat=seat.seat, player=player, joined=seat.joined, absent=seat.absent)
+    return MatchSeat(seat=seat.seat, player=player, joined=seat.joined, absent=seat.absent, passed_on=seat.passed_on)
 
 
 def seat_changed(seat: values.Seat) -> MatchEvent:

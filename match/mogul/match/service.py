@@ -124,7 +124,7 @@ class MatchService(MatchServiceServicer):
         invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
         await self._knowledge.state(match, None)  # an engine that fails must not cost the invitation
-        await self._store.do(self._store.sync.assign, match.match_id, seat, tokens, seat_changed(seat))
+        await self._store.do(self._store.sync.assign, match.match_id, seat, tokens, seat_changed)
         response = messages.AssignSeatResponse(state=await self._changed(match, None))
         if invitation is not None:
             response.invitation.CopyFrom(messages.Invitation(seat=seat.seat, invitation=invitation))

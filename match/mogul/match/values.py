@@ -8,7 +8,7 @@ from mogul.v1.games_pb2 import GameRecord, GameStatus
 @dataclass(frozen=True)
 class Seat:
     """A seat. level: of the engine, "" for its default search; None: a person. seen_at: the time of the person's last
-    sign of life, in seconds."""
+    sign of life, in seconds. passed_on: whether a person had joined it before it went to its present player."""
 
     seat: int
     level: str | None
@@ -16,6 +16,7 @@ class Seat:
     joined: bool = False
     absent: bool = False
     seen_at: float = 0.0
+    passed_on: bool = False
 
     @property
     def is_person(self) -> bool:

@@ -177,6 +177,7 @@ class MatchSeat(google.protobuf.message.Message):
     PLAYER_FIELD_NUMBER: builtins.int
     JOINED_FIELD_NUMBER: builtins.int
     ABSENT_FIELD_NUMBER: builtins.int
+    PASSED_ON_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat, counted from 0."""
     joined: builtins.bool
@@ -184,6 +185,10 @@ class MatchSeat(google.protobuf.message.Message):
     absent: builtins.bool
     """Whether the person is absent: after LeaveSeat, or after TakeOver.absence. JoinSeat ends it. While it holds, the
     level of MatchOptions.take_over plays for the person, if there is one.
+    """
+    passed_on: builtins.bool
+    """Whether AssignSeat gave the seat to another player after a person had joined it. That person has seen what the seat
+    knew, and may be the host or at another seat: show it to everybody. Once true it stays.
     """
     @property
     def player(self) -> Global___SeatPlayer:
@@ -196,9 +201,10 @@ class MatchSeat(google.protobuf.message.Message):
         player: Global___SeatPlayer | None = ...,
         joined: builtins.bool = ...,
         absent: builtins.bool = ...,
+        passed_on: builtins.bool = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "player", b"player", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "absent", b"absent", "joined", b"joined", "player", b"player", "seat", b"seat"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "absent", b"absent", "joined", b"joined", "passed_on", b"passed_on", "player", b"player", "seat", b"seat"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___MatchSeat: typing_extensions.TypeAlias = MatchSeat

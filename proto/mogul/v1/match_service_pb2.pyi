@@ -5,10 +5,11 @@ Matches that are kept: games between persons and levels of the engine, each seat
 this service by the Connect protocol over HTTP; `mogul serve` does not have it.
 
 Tokens. CreateMatch returns a token for the host, one for spectators, and an invitation for every person. An
-invitation can be spent once, by JoinSeat, which returns the token of the seat: so not even the host has it. A token
-is sent in the metadata of a call, as `authorization: Bearer TOKEN`. It is never part of a request, and a page keeps
-it in the fragment of its links, which browsers do not send. The service keeps hashes of tokens alone: a lost one
-cannot be found again; AssignSeat makes a new invitation.
+invitation can be spent once, by JoinSeat, which returns the token of the seat: so the host has it only by joining, and
+everybody sees that, also after the seat was given away again (MatchSeat.passed_on). A token is sent in the metadata of
+a call, as `authorization: Bearer TOKEN`. It is never part of a request, and a page keeps it in the fragment of its
+links, which browsers do not send. The service keeps hashes of tokens alone: a lost one cannot be found again;
+AssignSeat makes a new invitation.
 
 | token | calls | knowledge |
 | --- | --- | --- |

@@ -125,7 +125,8 @@ class MatchServiceServicer(object):
 
     def AssignSeat(self, request, context):
         """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end, and all at
-        the match get an event that tells them. Only the host's token allows it.
+        the match get an event that tells them; if a person had joined, MatchSeat.passed_on is true from then on. Only the
+        host's token allows it.
 
         Errors: FAILED_PRECONDITION if the game is over (GAME_OVER), or a second person would play in a match whose deal was
         chosen (DEAL_CHOSEN).

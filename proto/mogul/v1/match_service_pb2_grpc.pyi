@@ -5,10 +5,11 @@ Matches that are kept: games between persons and levels of the engine, each seat
 this service by the Connect protocol over HTTP; `mogul serve` does not have it.
 
 Tokens. CreateMatch returns a token for the host, one for spectators, and an invitation for every person. An
-invitation can be spent once, by JoinSeat, which returns the token of the seat: so not even the host has it. A token
-is sent in the metadata of a call, as `authorization: Bearer TOKEN`. It is never part of a request, and a page keeps
-it in the fragment of its links, which browsers do not send. The service keeps hashes of tokens alone: a lost one
-cannot be found again; AssignSeat makes a new invitation.
+invitation can be spent once, by JoinSeat, which returns the token of the seat: so the host has it only by joining, and
+everybody sees that, also after the seat was given away again (MatchSeat.passed_on). A token is sent in the metadata of
+a call, as `authorization: Bearer TOKEN`. It is never part of a request, and a page keeps it in the fragment of its
+links, which browsers do not send. The service keeps hashes of tokens alone: a lost one cannot be found again;
+AssignSeat makes a new invitation.
 
 | token | calls | knowledge |
 | --- | --- | --- |
@@ -298,7 +299,8 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
 
     AssignSeat: _MatchServiceAssignSeatType
     """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end, and all at
-    the match get an event that tells them. Only the host's token allows it.
+    the match get an event that tells them; if a person had joined, MatchSeat.passed_on is true from then on. Only the
+    host's token allows it.
 
     Errors: FAILED_PRECONDITION if the game is over (GAME_OVER), or a second person would play in a match whose deal was
     chosen (DEAL_CHOSEN).
@@ -430,7 +432,8 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.match_service_pb2.AssignSeatResponse, collections.abc.Awaitable[mogul.v1.match_service_pb2.AssignSeatResponse]]:
         """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end, and all at
-        the match get an event that tells them. Only the host's token allows it.
+        the match get an event that tells them; if a person had joined, MatchSeat.passed_on is true from then on. Only the
+        host's token allows it.
 
         Errors: FAILED_PRECONDITION if the game is over (GAME_OVER), or a second person would play in a match whose deal was
         chosen (DEAL_CHOSEN).

@@ -38,6 +38,7 @@ from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.strength import strength_text
 from mogul.engine.files import write_whole
 from mogul.engine.game_rules import GameRecord, GameRules
+from mogul.engine.randomness import dealing_random
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer, profile_player
 from mogul.search import Budget
@@ -145,7 +146,9 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         },
     )
     to_review = _command("review", path, board_file)
-    played = PlayedGame(rules, board, table, people, ai, seed, store)
+    # Not the seed of the deal: a service that had it could deal the game again, and see every hand.
+    players_seed = dealing_random("players", seed).getrandbits(63)
+    played = PlayedGame(rules, board, table, people, ai, players_seed, store)
 
     def tell_saved() -> None:
         over = played.table.game.is_over
@@ -155,7 +158,7 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     hints = Hints(
         (lambda request: search_here(request, [])) if service is None else (lambda each: ask_server(service, each)),
         budget,
-        seed,
+        players_seed,
     )
     is_over = played.run(Person(player, board, Screen(console), hints, tell_saved), tell_saved)
     if is_over and _wants_review():

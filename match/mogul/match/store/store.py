@@ -4,7 +4,8 @@ Its methods block: `async_store` calls them in threads.
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Update, delete, func, insert, select, update
@@ -152,21 +153,27 @@ class Store:
             place = (number, after.ply, len(events_of(after.record)))
             return number, _log(connection, match.match_id, place, event, move)
 
-    def assign(self, match_id: str, seat: Seat, tokens: Iterable[NewToken], event: MatchEvent) -> Kept:
-        """Gives a seat to another player. tokens: in place of all those of the seat. Raises MatchError if the game is
-        over, or a second person would play with a chosen deal."""
+    def assign(
+        self, match_id: str, seat: Seat, tokens: Iterable[NewToken], event: Callable[[Seat], MatchEvent]
+    ) -> Kept:
+        """Gives a seat to another player, as passed on if a person has joined it. tokens: in place of all those of the
+        seat. event: of the seat as it is kept. Raises MatchError if the game is over, or a second person would play
+        with a chosen deal."""
         with self._engine.begin() as connection:
             number, place = _next_event(connection, match_id)
             query = select(MATCHES.c.is_over, MATCHES.c.deal_chosen).where(MATCHES.c.match_id == match_id)
             match = connection.execute(query).one()
             if match.is_over:
                 raise MatchError.game_over()
-            connection.execute(_update_seat(match_id, seat))
+            place_of_seat = (SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat)
+            former = connection.execute(select(SEATS.c.joined, SEATS.c.passed_on).where(*place_of_seat)).one()
+            seat = replace(seat, passed_on=former.joined or former.passed_on)
+            connection.execute(_update_seat(match_id, seat).values(passed_on=seat.passed_on))
             if match.deal_chosen and _persons(connection, match_id) > 1:
                 raise MatchError.deal_chosen()
             connection.execute(delete(TOKENS).where(TOKENS.c.match_id == match_id, TOKENS.c.seat == seat.seat))
             _keep_tokens(connection, match_id, tokens)
-            return number, _log(connection, match_id, (number, *place), event)
+            return number, _log(connection, match_id, (number, *place), event(seat))
 
     def change_seat(
         self,
@@ -325,7 +332,10 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
         terms=Terms(row.seed, row.deal_chosen, row.from_record, row.help, row.stand_in, row.absence),
         snapshot=Snapshot(row.ply, row.branch, record, status),
         cursor=row.cursor,
-        seats=tuple(Seat(each.seat, each.level, each.name, each.joined, each.absent, each.seen_at) for each in seats),
+        seats=tuple(
+            Seat(each.seat, each.level, each.name, each.joined, each.absent, each.seen_at, each.passed_on)
+            for each in seats
+        ),
     )
 
 

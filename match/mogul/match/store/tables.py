@@ -48,6 +48,7 @@ SEATS: Final = Table(
     Column("joined", Boolean, nullable=False),
     Column("absent", Boolean, nullable=False),
     Column("seen_at", Double, nullable=False),
+    Column("passed_on", Boolean, nullable=False, server_default=false()),
 )
 
 TOKENS: Final = Table(

@@ -32,6 +32,7 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
               <strong>{name(seat)}</strong>
               {seat === state.seat && <span class="note"> ({texts().you})</span>}
               <span class="note"> {presence(each, match.game, match.seats.length, state)}</span>
+              {each.passedOn && <span class="note"> ({texts().passedOn})</span>}
             </span>
             {knowledge && components && <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />}
           </li>
