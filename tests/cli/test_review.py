@@ -129,10 +129,14 @@ def test_a_review_in_words_of_another_version_is_an_error_of_a_line(mogul: Mogul
 
 def test_a_service_reviews_as_this_process_does(mogul: Mogul, repository: Path) -> None:
     command = ("review", repository / "examples" / "positions" / "mid-game-record.json", "--iterations", 20, "--json")
+    later = (*command, "--from", 20)
     with running(ServerConfig()) as server:
         there = mogul.done(*command, "--server", server.server.address)
+        later_there = mogul.done(*later, "--server", server.server.address)
     assert json.loads(there)["decisions"]
     assert there == mogul.done(*command)
+    assert 0 < len(json.loads(later_there)["decisions"]) < len(json.loads(there)["decisions"])
+    assert later_there == mogul.done(*later)
 
 
 def test_reviews_that_a_service_cannot_make_are_refused(
@@ -140,6 +144,3 @@ def test_reviews_that_a_service_cannot_make_are_refused(
 ) -> None:
     monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     assert mogul.refused("review", path, "--server", "127.0.0.1:1").startswith("127.0.0.1:1: no service answers there")
-    assert mogul.refused("review", path, "--server", "127.0.0.1:1", "--from", 3) == (
-        "--from: a service reviews the whole game"
-    )

@@ -65,6 +65,19 @@ def test_leaving_the_loop_ends_requests_to_a_busy_server(monkeypatch: pytest.Mon
     assert calls == [True]
 
 
+def test_a_batch_with_no_request_in_flight_is_refused_by_both_clients() -> None:
+    """No position would ever be taken."""
+
+    async def batch() -> None:
+        async with AsyncClient("127.0.0.1:1") as client:
+            _ = [each async for each in client.suggest_all([Position()], at_once=0)]
+
+    with pytest.raises(ValueError, match="at_once is 0"):
+        asyncio.run(batch())
+    with Client("127.0.0.1:1") as client, pytest.raises(ValueError, match="at_once is 0"):
+        list(client.suggest_all([Position()], at_once=0))
+
+
 def test_with_asyncio_positions_that_are_not_to_be_had_leave_no_task(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> Iterator[Position]:
         yield from [Position()] * 2

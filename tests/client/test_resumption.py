@@ -14,7 +14,7 @@ from mogul.client import AsyncStream, Stream, resumption, stream
 from mogul.client.readiness import StreamMethod
 from mogul.server.errors import ErrorReason, ResourceExhausted
 from mogul.v1.review_pb2 import ReviewedDecision, ReviewSummary
-from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
+from mogul.v1.search_pb2 import STOP_REASON_DEADLINE, STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 from tests.client.refused import Refused
 
@@ -145,6 +145,14 @@ def test_the_last_message_of_a_server_that_stops_does_not_end_a_stream_that_was_
     assert next(found) == message(iterations=20)
     with pytest.raises(Lost):
         next(found)
+
+
+@pytest.mark.usefixtures("pauses")
+def test_an_analysis_does_not_end_with_fewer_iterations_than_it_had() -> None:
+    """Its deadline leaves another server less time than the lost one had."""
+    server = Server(message(iterations=50_000), message(STOP_REASON_DEADLINE, 9_000))
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert [next(found), next(found)] == [message(iterations=50_000), message(STOP_REASON_DEADLINE, 50_000)]
 
 
 @pytest.mark.usefixtures("pauses")

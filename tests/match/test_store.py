@@ -37,7 +37,7 @@ def snapshot(ply: int, branch: int = 0, *, over: bool = False) -> Snapshot:
 
 
 def new_match(name: str = "a", seed: int = 2**63 - 1) -> Match:
-    terms = Terms(seed, deal_chosen=False, from_record=True, help=1, stand_in=None, absence=60.0)
+    terms = Terms(seed, deal_chosen=False, is_dealt=False, from_record=True, help=1, stand_in=None, absence=60.0)
     seats = (Seat(0, None, "Ada"), Seat(1, "page", ""))
     return Match(name, 5.0, terms, snapshot(0), 1, seats)
 
@@ -75,11 +75,12 @@ def test_a_match_that_was_kept_before_there_were_records_began_from_none(store_u
     engine = connect(store_url)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE matches DROP COLUMN from_record"))
+        connection.execute(text("ALTER TABLE matches DROP COLUMN is_dealt"))
         connection.execute(text("ALTER TABLE seats DROP COLUMN passed_on"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
     again = Store(store_url)
-    assert again.match("a") == replace(match, terms=replace(match.terms, from_record=False))
+    assert again.match("a") == replace(match, terms=replace(match.terms, is_dealt=True, from_record=False))
     again.close()
 
 

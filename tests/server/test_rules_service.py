@@ -300,6 +300,31 @@ def test_an_observed_record_is_carried_on_by_its_player(stubs: Stubs) -> None:
     assert any(isinstance(event, Drew) for event in table.record.events)
 
 
+def first_withdrawal(observer: int) -> PlayMoveRequest:
+    """A record that a seat observed, and the withdrawal of the first one, who is owed a card (W9)."""
+    table = played(3, 0)
+    record = games_pb2.GameRecord(taj_mahal=observed(table.record, observer).taj_mahal.record)
+    return PlayMoveRequest(record=record, seat=table.game.seat, move=games_pb2.Move(notation="withdraw"))
+
+
+def test_an_observer_must_name_the_card_that_it_draws_itself(stubs: Stubs) -> None:
+    """Its record would have no view any more."""
+    request = first_withdrawal(played(3, 0).game.seat)
+    request.draws.taj_mahal.cards.add().hidden = True
+    error = error_of(lambda: stubs.rules.PlayMove(request))
+    assert violations(error) == {"draws.taj_mahal.cards[0].hidden": "the observer's own card must be known"}
+
+
+def test_an_observed_record_gets_no_card_that_another_seat_draws(stubs: Stubs) -> None:
+    table = played(3, 0)
+    first = table.game.seat
+    request = first_withdrawal((first + 1) % 3)
+    request.draws.taj_mahal.cards.add().card.CopyFrom(whole(table.record).taj_mahal.setup.hands[first].cards[0].card)
+    record = stubs.rules.PlayMove(request).record.taj_mahal
+    assert record.events[-1].draw.seat == first
+    assert record.events[-1].draw.card.hidden
+
+
 def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> None:
     for moves in (0, 33, 60, 90):
         table = played(3, moves)

@@ -8,7 +8,7 @@ from bench.stubs import Stubs
 from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
-from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
 from tests.server.harness import error_of, unanswerable
 from tests.taj_mahal_requests import COMPONENTS, observed, played, position, question
 
@@ -114,6 +114,11 @@ def test_another_seats_turn_has_no_suggestion(stubs: Stubs) -> None:
     sent.position.CopyFrom(position(table.view(other)))
     error = error_of(lambda: stubs.suggestions.Suggest(sent))
     assert unanswerable(error) == "NOT_TO_MOVE"
+    proposed, narrowed = SuggestRequest(), SuggestRequest()
+    for request, move in ((proposed, proposed.proposed_move), (narrowed, narrowed.options.only_moves.add())):
+        move.notation = "withdraw"
+        request.MergeFrom(sent)
+        assert unanswerable(error_of(lambda request=request: stubs.suggestions.Suggest(request))) == "NOT_TO_MOVE"
 
 
 def test_a_finished_game_has_no_suggestion(stubs: Stubs) -> None:

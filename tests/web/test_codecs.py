@@ -22,6 +22,13 @@ def test_the_record_of_a_whole_game_is_read(game: str) -> None:
     assert JsonCodec().decode(body, CreateMatchRequest) == request
 
 
+@pytest.mark.parametrize("body", [b"[]", b" [{}]"])
+def test_a_body_that_is_a_list_is_refused(body: bytes) -> None:
+    """The library reads an empty one as a message without fields."""
+    with pytest.raises(ConnectError, match="it must be an object"):
+        JsonCodec().decode(body, CreateMatchRequest)
+
+
 # Of 500 KB, the most that the door takes, with as many parts as fit.
 BODIES = {
     "objects": b'{"seats":[' + b",".join([b"{}"] * 170_000) + b"]}",

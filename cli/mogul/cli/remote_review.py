@@ -19,7 +19,7 @@ _TAGS = {number: tag for tag, number in enum_values(Tag, judgement_pb2.DecisionT
 def ask_for_review(
     service: Service, request: ReviewRequest, advance: Callable[[float], None]
 ) -> tuple[list[Decision], ReviewSummary]:
-    """The decisions of the seats of a request, of the whole game, and the summary. advance: is called with the share
+    """The decisions of a request and the summary. advance: is called with the share
     that is done. Raises CommandError if the service is not reached, refuses, stops before the end, or replies in words
     of another version."""
     game = request.game
@@ -27,7 +27,10 @@ def ask_for_review(
     results = _results(codec.moves(game.components, game.record.setup.rule_set), codec.game)
     options = review_pb2.ReviewOptions(iterations=request.iterations, threads=request.threads, seed=request.seed)
     record, decisions, violations = codec.write_record(game.components, game.record), list[Decision](), Violations()
-    with connected(service) as client, client.review(record, options, seats=request.seats) as replies:
+    with (
+        connected(service) as client,
+        client.review(record, options, seats=request.seats, first_event=request.first_event) as replies,
+    ):
         for reply in replies:
             progress = reply.progress
             advance(progress.decisions_done / max(progress.decisions_total, 1))

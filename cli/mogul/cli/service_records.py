@@ -14,7 +14,8 @@ from mogul.server.errors import InvalidArgument
 from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 
-_RECORD: Final = "record"  # the field of an answer with a record
+# The fields of an answer with a record: that of the game, or as a seat or a spectator observed it.
+_RECORDS: Final = ("record", "observedRecord", "observed_record")
 
 
 class ServiceRecord(NamedTuple):
@@ -52,8 +53,8 @@ def parse_service_record(content: bytes, max_bytes: int) -> ServiceRecord | None
         data = parse_json(content, max_bytes)
     except JsonError:
         return None  # the reader of the other form reports it
-    if isinstance(data, dict) and _RECORD in data:
-        data = data[_RECORD]
+    if isinstance(data, dict):
+        data = next((data[name] for name in _RECORDS if name in data), data)
     names = {name for field in games_pb2.GameRecord.DESCRIPTOR.fields for name in (field.name, field.json_name)}
     if not isinstance(data, dict) or not names & set(data):
         return None

@@ -92,6 +92,8 @@ class AsyncClient:
         self, positions: Iterable[Position], options: SearchOptions | None = None, *, at_once: int = AT_ONCE
     ) -> AsyncIterator[Outcome]:
         """See `Client`."""
+        if at_once < 1:
+            raise ValueError(f"at_once is {at_once}; it must be 1 or more")
         left, calls = enumerate(positions), set[asyncio.Task[Outcome]]()
 
         async def suggest(index: int, position: Position) -> Outcome:
@@ -140,10 +142,11 @@ class AsyncClient:
         options: ReviewOptions | None = None,
         *,
         seats: Iterable[int] = (),
+        first_event: int = 0,
         timeout: float | None = None,
     ) -> AsyncStream[suggestions.ReviewGameResponse]:
         """See `Client`."""
-        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
+        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats, first_event=first_event)
         return AsyncStream(self._suggestions.ReviewGame, request, timeout, self._metadata)
 
     async def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:

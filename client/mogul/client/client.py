@@ -104,6 +104,8 @@ class Client:
         others; a request is retried while the server is busy, and when it stops before the search has ended. Leaving
         the loop waits for the searches in flight, and sends nothing more.
         """
+        if at_once < 1:
+            raise ValueError(f"at_once is {at_once}; it must be 1 or more")
         leaving, left = threading.Event(), enumerate(positions)
 
         def suggest(index: int, position: Position) -> Outcome | None:
@@ -151,13 +153,15 @@ class Client:
         options: ReviewOptions | None = None,
         *,
         seats: Iterable[int] = (),
+        first_event: int = 0,
         timeout: float | None = None,
     ) -> Stream[suggestions.ReviewGameResponse]:
         """The cost of each decision of a recorded game, one after the other, and at the end a summary.
 
-        seats: those whose decisions are reported; none: all that can be reviewed.
+        seats: those whose decisions are reported; none: all that can be reviewed. first_event: place of the event from
+        which on decisions are reported, `summary.next_event` of a review that was cut short.
         """
-        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
+        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats, first_event=first_event)
         return Stream(cast(StreamMethod, self._suggestions.ReviewGame), request, timeout, self._metadata)
 
     def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:

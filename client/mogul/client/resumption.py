@@ -66,6 +66,7 @@ class ResumableCall(Generic[Response]):
         self._event = self._iterations = -1
         self._restarts = 0
         self._last: Response | None = None
+        self._furthest: AnalyzeResponse | None = None  # the message with most iterations of an analysis
         self._begin()
 
     def _begin(self) -> None:
@@ -85,14 +86,23 @@ class ResumableCall(Generic[Response]):
         self._call.cancel()
 
     def _receive(self, message: Response) -> tuple[bool, float | None]:
-        """Takes note of a message. Returns whether it has more than those before, and the seconds to wait before the
-        stream is resumed because its server stops; None: it continues, or has ended."""
+        """Takes note of a message; the last one of an analysis gets the result of an earlier one that has more
+        iterations. Returns whether it has more than those before, and the seconds to wait before the stream is resumed
+        because its server stops; None: it continues, or has ended."""
         seed, iterations, event, is_final, stop_reason = _progress(message)
         self._has_begun, self._is_unchecked, self._request.options.seed = True, False, seed
         is_further = iterations > self._iterations if event is None else event > self._event
         if is_further:
             self._restarts = 0
             self._last = None
+        if isinstance(message, AnalyzeResponse):
+            if is_further:
+                self._furthest = message
+            elif is_final and stop_reason != STOP_REASON_SHUTDOWN and self._furthest is not None:
+                # A deadline leaves the server that goes on less time than the lost one had.
+                ended = message.result.stop_reason
+                message.result.CopyFrom(self._furthest.result)
+                message.result.stop_reason = ended
         is_new = is_further or (event is None and is_final)
         self._iterations = max(self._iterations, iterations)
         if event is not None:

@@ -1,10 +1,13 @@
-import type {
-  DescMessage,
-  DescMethodServerStreaming,
-  DescMethodUnary,
-  DescService,
-  MessageInitShape,
-  MessageShape,
+import {
+  clone,
+  create,
+  type DescMessage,
+  type DescMethodServerStreaming,
+  type DescMethodUnary,
+  type DescService,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
 } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { makeAnyClient, type Transport } from "@connectrpc/connect";
@@ -74,18 +77,20 @@ function unary(method: Unary, transport: Transport, token: string | undefined, c
 function streaming(method: Streaming, transport: Transport, token: string | undefined, closing: AbortSignal) {
   return (request: Request, options: CallOptions = {}) => {
     checkShape(method.input, request);
+    const whole = create(method.input, request);
     const header = headers(options, token);
     return new Stream<unknown>((stopping) => {
       const signal = AbortSignal.any([stopping, closing, ...(options.signal ? [options.signal] : [])]);
       const retries = new Retries(options.timeoutMs, signal);
-      const begin = (given: Request, ending: AbortSignal) =>
+      const begin = (given: Message, ending: AbortSignal) =>
         messages<never>(method, transport, ending, retries, header, given);
       if (method !== MatchService.method.watchMatch) {
-        return resumed<Resumable>((seed) => begin(withSeed(request, seed), signal), retries);
+        return resumed<Resumable>((seed) => begin(withSeed(method, whole, seed), signal), retries);
       }
-      const { cursor = 0n } = request as { cursor?: bigint };
+      const { cursor } = whole as Message & { cursor: bigint };
       return watched(
-        (last, lost) => begin({ ...request, cursor: last }, AbortSignal.any([signal, lost])),
+        (last, lost) =>
+          begin(Object.assign(clone(method.input, whole), { cursor: last }), AbortSignal.any([signal, lost])),
         cursor,
         retries,
       );
@@ -94,17 +99,17 @@ function streaming(method: Streaming, transport: Transport, token: string | unde
 }
 
 /** The messages of one call. */
-async function* messages<Message>(
+async function* messages<Answer>(
   method: Streaming,
   transport: Transport,
   signal: AbortSignal,
   retries: Retries,
   header: HeadersInit,
-  request: Request,
-): AsyncGenerator<Message> {
+  request: Message,
+): AsyncGenerator<Answer> {
   try {
     const response = await transport.stream(method, signal, retries.timeout(), header, only(request));
-    yield* response.message as AsyncIterable<Message>;
+    yield* response.message as AsyncIterable<Answer>;
   } catch (error) {
     throw failure(error, signal);
   }
@@ -115,8 +120,12 @@ async function* only<Value>(value: Value): AsyncGenerator<Value> {
 }
 
 /** A request with the seed of the call that it resumes. */
-function withSeed(request: Request, seed: bigint | undefined): Request {
-  return seed === undefined ? request : { ...request, options: { ...(request.options as object | undefined), seed } };
+function withSeed(method: Streaming, request: Message, seed: bigint | undefined): Message {
+  const schema = method.input.field.options?.message;
+  if (seed === undefined || !schema) return request;
+  const resuming = clone(method.input, request) as Message & { options?: Message };
+  resuming.options = Object.assign(resuming.options ?? create(schema), { seed });
+  return resuming;
 }
 
 function headers(options: CallOptions, token: string | undefined): HeadersInit {

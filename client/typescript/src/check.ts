@@ -33,18 +33,47 @@ function checkField(field: DescField, given: unknown, path: string): void {
   if (field.fieldKind === "list") {
     if (!Array.isArray(given)) throw new TypeError(`${path} is no array, but ${shown(given)}`);
     given.forEach((each, index) => {
-      checkValue(field.message, field.scalar, each, `${path}[${index}]`);
+      checkValue(field, each, `${path}[${index}]`);
     });
   } else if (field.fieldKind !== "map") {
-    checkValue(field.message, field.scalar, given, path);
+    checkValue(field, given, path);
   }
 }
 
-function checkValue(message: DescMessage | undefined, scalar: ScalarType | undefined, given: unknown, path: string) {
-  if (message) checkShape(message, given, path);
-  // Numbers are checked when they are written.
-  const wanted = scalar === ScalarType.STRING ? "string" : scalar === ScalarType.BOOL ? "boolean" : undefined;
-  if (wanted && typeof given !== wanted) throw new TypeError(`${path} is no ${wanted}, but ${shown(given)}`);
+function checkValue(field: DescField, given: unknown, path: string) {
+  if (field.message) checkShape(field.message, given, path);
+  else if (!isOfKind(field, given)) throw new TypeError(`${path} is no ${kindOf(field)}, but ${shown(given)}`);
+}
+
+const KINDS: Partial<Record<ScalarType, string>> = {
+  [ScalarType.STRING]: "string",
+  [ScalarType.BOOL]: "boolean",
+  [ScalarType.BYTES]: "Uint8Array",
+  [ScalarType.DOUBLE]: "number",
+  [ScalarType.FLOAT]: "number",
+};
+
+/** The kind of value that a field takes; its range is checked when it is written. */
+function kindOf(field: DescField): string {
+  return field.enum ? `number of ${field.enum.typeName}` : ((field.scalar && KINDS[field.scalar]) ?? "whole number");
+}
+
+function isOfKind(field: DescField, given: unknown): boolean {
+  switch (field.enum ? undefined : field.scalar) {
+    case ScalarType.STRING:
+    case ScalarType.BOOL:
+    case ScalarType.DOUBLE:
+    case ScalarType.FLOAT:
+      return typeof given === kindOf(field);
+    case ScalarType.BYTES:
+      return given instanceof Uint8Array;
+    case ScalarType.INT64:
+      return (
+        typeof given === "bigint" || Number.isInteger(given) || (typeof given === "string" && /^-?\d+$/.test(given))
+      );
+    default:
+      return Number.isInteger(given);
+  }
 }
 
 function advice(schema: DescMessage, key: string): string {

@@ -1,5 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { StopReason } from "./contract/mogul/v1/search_pb.js";
+import { type SearchResult, StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { isBusy } from "./errors.js";
 import type { Retries } from "./retry.js";
@@ -51,6 +51,7 @@ export async function* resumed<Message extends Resumable>(
   let iterations = -1n;
   let event = -1;
   let last: Message | undefined;
+  let furthest: SearchResult | undefined; // of an analysis, that with most iterations
   for (;;) {
     let broken: unknown;
     let isCut = false;
@@ -62,6 +63,10 @@ export async function* resumed<Message extends Resumable>(
         if (isFurther) {
           retries.reset();
           last = undefined;
+          if (message.$typeName === "mogul.v1.AnalyzeResponse") furthest = message.result;
+        } else if (furthest && at.isFinal && at.stopReason !== StopReason.SHUTDOWN) {
+          // A deadline leaves the server that goes on less time than the lost one had.
+          Object.assign(message, { result: { ...furthest, stopReason: at.stopReason } });
         }
         const isNew = isFurther || (at.event === undefined && at.isFinal);
         iterations = at.iterations > iterations ? at.iterations : iterations;

@@ -8,6 +8,8 @@ import { pause } from "./pause.js";
 const INITIAL_BACKOFF = 100; // milliseconds before the first retry, doubled each time
 const MAX_RETRIES = 4;
 const MAX_RESTARTS = 8;
+// A timer that is set for longer fires at once: 2^31 - 1 milliseconds, 24 days.
+const MAX_TIMEOUT = 0x7fffffff;
 
 /** The retries of one call while no server can be reached, until its deadline. */
 export class Retries {
@@ -20,6 +22,7 @@ export class Retries {
     timeoutMs: number | undefined,
     private readonly signal: AbortSignal | undefined,
   ) {
+    if (Number.isNaN(timeoutMs)) throw new TypeError("timeoutMs is NaN: it must be a number of milliseconds");
     this.endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
   }
 
@@ -28,12 +31,12 @@ export class Retries {
     return this.begun;
   }
 
-  /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none. Throws ConnectError if it
-   * has passed: transports take 0 for no deadline. */
+  /** Whole milliseconds until the deadline, as gRPC demands them; undefined: there is none, or it is too far away for a
+   * timer. Throws ConnectError if it has passed: transports take 0 for no deadline. */
   timeout(): number | undefined {
     const left = this.left();
     if (left !== undefined && left <= 0) throw new ConnectError("the deadline has passed", Code.DeadlineExceeded);
-    return left;
+    return left !== undefined && left > MAX_TIMEOUT ? undefined : left;
   }
 
   private left(): number | undefined {

@@ -46,6 +46,13 @@ describe("a call that finds no server", () => {
     expect(tokens.length).toBe(1);
   });
 
+  test("has no deadline if that is too far away for a timer", async () => {
+    const { client } = failing(0);
+    await client.suggestions.suggest({}, { timeoutMs: 2 ** 32 });
+    await client.suggestions.suggest({}, { timeoutMs: Number.POSITIVE_INFINITY });
+    await expect(client.suggestions.suggest({}, { timeoutMs: Number.NaN })).rejects.toThrow(TypeError);
+  });
+
   test("is not begun after its deadline: a deadline of 0 is none for transports", async () => {
     const { client, tokens } = failing(0);
     await expect(client.suggestions.suggest({}, { timeoutMs: 0 })).rejects.toMatchObject({

@@ -23,6 +23,13 @@ describe("a request is refused before it is sent", () => {
     [{ options: { onlyMoves: [{}, { notatoin: "" }] } }, "request.options.onlyMoves[1].notatoin does not exist"],
     [{ options: { onlyMoves: {} } }, "request.options.onlyMoves is no array, but another object"],
     [{ options: { onlyMoves: [{ notation: 5 }] } }, "request.options.onlyMoves[0].notation is no string, but 5"],
+    [
+      { options: { priority: "PRIORITY_BATCH" } },
+      'request.options.priority is no number of mogul.v1.Priority, but "PRIO',
+    ],
+    [{ options: { threads: 1.5 } }, "request.options.threads is no whole number, but 1.5"],
+    [{ options: { seed: 1.5 } }, "request.options.seed is no whole number, but 1.5"],
+    [{ options: { strength: { strength: { case: "rating", value: "1500" } } } }, "is no number, but"],
     [[], "request is no mogul.v1.SuggestRequest"],
   ])("%j", (request, message) => {
     expect(() => check(request)).toThrow(message);
@@ -35,6 +42,8 @@ test("a request with parts that the contract knows is sent", () => {
   check({
     options: { budget: { iterations: 5n, duration: { seconds: 1n } }, priority: Priority.BATCH, seed: undefined },
   });
+  check({ options: { seed: 5 } });
+  check({ options: { seed: "9007199254740993", threads: 2 } });
   check({ position: { game: { case: "tajMahal", value: { form: { case: undefined } } } } });
   check({ position: create(SuggestRequestSchema).position, options: { onlyMoves: [{ notation: "withdraw" }] } });
   check(fromJson(SuggestRequestSchema, { options: { budget: { duration: "1s" } } }));

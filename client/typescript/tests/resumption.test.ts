@@ -1,9 +1,10 @@
+import { create, fromJson } from "@bufbuild/protobuf";
 import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
-import { SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
+import { AnalyzeRequestSchema, SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
 import { after, FakeEngine, iterationsOf, type Script, SEED } from "./fake_engine.js";
 
 const lost = () => new ConnectError("the server is gone", Code.Unavailable);
@@ -37,6 +38,10 @@ const stops: Script = async function* (request) {
 
 const stopsSooner: Script = async function* (request) {
   yield after(12, request, StopReason.SHUTDOWN);
+};
+
+const late: Script = async function* (request) {
+  yield after(9, request, StopReason.DEADLINE);
 };
 
 beforeEach(() => {
@@ -76,6 +81,17 @@ describe("an analysis", () => {
     expect(await iterationsOf(other.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
   });
 
+  test.each([
+    ["made by create", create(AnalyzeRequestSchema, { position: {} })],
+    ["read from JSON", fromJson(AnalyzeRequestSchema, { options: { budget: { iterations: "40" } } })],
+  ])("goes on with a request that is a message %s", async (_, request) => {
+    const engine = new FakeEngine([breaksOff, whole]);
+    expect(await iterationsOf(engine.client().suggestions.analyze(request))).toEqual([10, 20, 30, 40]);
+    expect(engine.requests.map((each) => each.options?.seed)).toEqual([undefined, SEED]);
+    expect(engine.requests.map((each) => each.options?.budget)).toEqual(Array(2).fill(request.options?.budget));
+    expect(request.options?.seed).toBeUndefined();
+  });
+
   test("goes on at another server when its own stops", async () => {
     const engine = new FakeEngine([stops, whole]);
     expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
@@ -102,6 +118,16 @@ describe("an analysis", () => {
       for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
     }).rejects.toMatchObject({ code: Code.Unavailable });
     expect(found).toEqual([10, 20]);
+  });
+
+  test("does not end with fewer iterations than it had", async () => {
+    const engine = new FakeEngine([breaksOff, late]);
+    const found: [number, StopReason | undefined][] = [];
+    for await (const { result } of engine.client().suggestions.analyze({})) {
+      found.push([Number(result?.iterations), result?.stopReason]);
+    }
+    expect(found.at(-1)).toEqual([20, StopReason.DEADLINE]);
+    expect(found.length).toBe(3);
   });
 
   test("ends with the result of the further one of two servers that stopped", async () => {

@@ -104,6 +104,7 @@ class _Begun(NamedTuple):
     effects: Sequence[Effect]
     seed: int
     deal_chosen: bool
+    is_dealt: bool
     from_record: bool
 
 
@@ -115,10 +116,11 @@ async def _begun(engine: Engine, beginning: NewGame | GameRecord, people: int) -
         if resumed.status.over:
             raise MatchError.game_over()
         seed = secrets.randbelow(MAX_SEED)
-        return _Begun(resumed.record, resumed.status, (), seed, deal_chosen=True, from_record=True)
+        return _Begun(resumed.record, resumed.status, (), seed, deal_chosen=True, is_dealt=False, from_record=True)
     new_game, seed, is_chosen = _dealt(beginning, people)
     step = await engine.start(new_game)
-    return _Begun(step.record, step.status, step.effects, seed, deal_chosen=is_chosen, from_record=False)
+    is_dealt = deal_of(new_game) is not None
+    return _Begun(step.record, step.status, step.effects, seed, is_chosen, is_dealt, from_record=False)
 
 
 def _check_record(record: GameRecord, people: int) -> None:
@@ -157,7 +159,7 @@ def _terms(options: MatchOptions, begun: _Begun, people: int) -> Terms:
     has_stand_in, take_over = options.HasField("take_over"), options.take_over
     absence = take_over.absence.ToMicroseconds() / 1e6 if take_over.HasField("absence") else None
     stand_in = take_over.level.level if has_stand_in else None
-    return Terms(begun.seed, begun.deal_chosen, begun.from_record, help_, stand_in, absence)
+    return Terms(begun.seed, begun.deal_chosen, begun.is_dealt, begun.from_record, help_, stand_in, absence)
 
 
 def seat_of(seat: int, player: SeatPlayer) -> Seat:

@@ -215,7 +215,7 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, snapshot = caller.match, caller.match.snapshot
         if snapshot.status.over:
-            seed = None if match.terms.from_record else match.terms.seed
+            seed = match.terms.seed if match.terms.is_dealt else None
             return messages.ExportRecordResponse(record=snapshot.record, seed=seed)
         if caller.observer is None:
             message = "before the end, the record is for the seats alone"

@@ -26,13 +26,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a match, which stay. seed: of the deal and of all later chance; of the latter alone where the match
-    began from a record. deal_chosen: by its creator, with a seed, a set-up or a record. help: a value of the contract's
-    enum. stand_in: the level that plays for absent persons; None: nobody does. absence: seconds after which a person is
-    absent; None: never."""
+    """The terms of a match, which stay. seed: of the deal and of all later chance; of the latter alone unless is_dealt,
+    which is False where the match was set up by its creator or began from a record. deal_chosen: by its creator, with a
+    seed, a set-up or a record. help: a value of the contract's enum. stand_in: the level that plays for absent persons;
+    None: nobody does. absence: seconds after which a person is absent; None: never."""
 
     seed: int
     deal_chosen: bool
+    is_dealt: bool
     from_record: bool
     help: int
     stand_in: str | None

@@ -142,8 +142,9 @@ class GameInfo(google.protobuf.message.Message):
 
     @property
     def ready(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[Global___ReadinessStep.ValueType]:
-        """Steps of the server's start that are done for this game, in their order. Set by the server; empty: none is done,
-        and every method but GetEngineInfo is UNAVAILABLE. A method whose step is not done is UNAVAILABLE for this game.
+        """Steps of the server's start that are done for this game, in their order. Set by the server; empty: none is done.
+        Until every game has READINESS_STEP_SUGGESTIONS, every method but GetEngineInfo is UNAVAILABLE; then those whose
+        step is not done for this game are.
         """
 
     def __init__(

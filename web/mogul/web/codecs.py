@@ -34,6 +34,8 @@ class JsonCodec(Codec[Message, Any]):
         parts = sum(map(data.count, (b"{", b"[", b",")))
         if parts > MAX_PARTS:
             raise invalid(f"the body has {parts} brackets and commas in JSON; at most {MAX_PARTS} are read")
+        if data.lstrip()[:1] == b"[":  # which the parser takes for a message without fields, if it is empty
+            raise invalid(f"the body is no {message_class.DESCRIPTOR.name} in JSON: it must be an object")
         try:
             return Parse(bytes(data), message_class())
         except Exception as error:  # besides its own errors those of deep nesting, of numbers, of encodings

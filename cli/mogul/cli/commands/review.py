@@ -67,8 +67,6 @@ def review(
 at that time, even if the record has more.
     """
     service = service_of(server, tls, tls_ca, token_file)
-    if service is not None and begin:
-        raise CommandError("--from: a service reviews the whole game")
     file = game_file(record, game, components)
     whole = cast(Any, file.record())
     with spinning(LOADING_RULES), problems_reported(record):

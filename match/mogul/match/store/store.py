@@ -100,6 +100,7 @@ class Store:
                     created_at=match.created_at,
                     seed=terms.seed,
                     deal_chosen=terms.deal_chosen,
+                    is_dealt=terms.is_dealt,
                     from_record=terms.from_record,
                     help=terms.help,
                     stand_in=terms.stand_in,
@@ -329,7 +330,7 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
     return Match(
         match_id=row.match_id,
         created_at=row.created_at,
-        terms=Terms(row.seed, row.deal_chosen, row.from_record, row.help, row.stand_in, row.absence),
+        terms=Terms(row.seed, row.deal_chosen, row.is_dealt, row.from_record, row.help, row.stand_in, row.absence),
         snapshot=Snapshot(row.ply, row.branch, record, status),
         cursor=row.cursor,
         seats=tuple(

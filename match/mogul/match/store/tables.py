@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 METADATA: Final = MetaData()
@@ -36,6 +37,7 @@ MATCHES: Final = Table(
     Column("status", LargeBinary, nullable=False),
     Column("is_over", Boolean, nullable=False, index=True),
     Column("from_record", Boolean, nullable=False, server_default=false()),
+    Column("is_dealt", Boolean, nullable=False, server_default=true()),
 )
 
 SEATS: Final = Table(

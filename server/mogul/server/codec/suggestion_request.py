@@ -86,7 +86,10 @@ class _Reader:
             strength=strength,
             proposed=self._proposed(),
         )
-        if self._read and not self._violations.has_errors_below("position"):
+        # Where the seat is not to move, the service refuses a suggestion for that reason, whatever its moves.
+        can_move = read.view.seat in read.view.seats_to_move
+        is_refused = read.view.is_over or (isinstance(self._request, SuggestRequest) and not can_move)
+        if self._read and not is_refused and not self._violations.has_errors_below("position"):
             self._check_legal(read)
         return read
 
@@ -127,7 +130,7 @@ class _Reader:
         for path, move in self._read:
             if move not in legal:
                 self._violations.error(path, f"{quote(text(move))} is not legal here; {_listed([*map(text, legal)])}")
-        if self._violations.is_readable and not request.choices:
+        if self._violations.is_readable and legal and not request.choices:
             self._violations.error("options.never_moves", "no move is left to choose among")
 
 

@@ -150,6 +150,18 @@ def test_two_pairs_of_one_advisor_are_an_error() -> None:
     assert "players: 2 players have a pair of the monk; at most one can (E1)" in map(str, view_problems(BOARD, view))
 
 
+@pytest.mark.parametrize(("field", "other"), [("court", "set_aside"), ("set_aside", "court")])
+def test_a_pair_whose_last_token_nobody_has_claimed_is_an_error(field: str, other: str) -> None:
+    """Another seat could still claim it, and both would have the prestige card (E1)."""
+    view = change_player(view_of("start"), 0, advisor_tokens=(MONK, MONK), is_in=False, row=(), row_color=None)
+    left = tuple(each for each in CourtSeat if each is not CourtSeat.MONK)
+    problem = "players: a player has a pair of the monk, but this visit's has not been claimed (E1)"
+    unclaimed = change(view, **{field: tuple(CourtSeat), other: ()})
+    assert problem in map(str, view_problems(BOARD, unclaimed))
+    claimed = change(view, **{field: left, other: ()})
+    assert problem not in map(str, view_problems(BOARD, claimed))
+
+
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_the_views_these_tests_begin_with_have_no_problem(name: str) -> None:
     assert view_problems(BOARD, view_of(name)) == []

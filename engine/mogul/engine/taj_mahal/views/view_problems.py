@@ -76,6 +76,9 @@ class _Check(ViewCheck):
             pairs = sum(owned[advisor] > 1 for owned in tokens)
             if pairs > 1:
                 self.error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
+            if pairs and CourtSeat(advisor) in {*view.court, *view.set_aside}:
+                text = f"a player has a pair of the {advisor}, but this visit's has not been claimed (E1)"
+                self.error("players", text)
         for seat, player in enumerate(view.players):
             self._belongings(f"players[{seat}]", seat, player)
         claimed = {visit for player in view.players for visit in player.tile_visits}

@@ -7,10 +7,11 @@ from mogul.engine.game_rules import Moved
 from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import VisitStarted
-from mogul.engine.taj_mahal.records.record import Displayed, GameRecord, Setup
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, observe_event
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.state import NO_CARD
+from mogul.engine.taj_mahal.words import UNKNOWN
 from mogul.server.codec.game_codec import GameStep, move_path, read_move
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
@@ -110,11 +111,21 @@ def _settled(
     events = list(record.events)
     while game.need != NO_CARD and (settled := chance.settle(game)) is not None:
         event, drawn = settled
-        events.append(event)
+        events.append(_observed(event, record.observer, chance.used))
         steps += drawn
     longer = GameRecord(record.setup, tuple(events), record.observer)
     effects = EFFECTS.write(codec, [effect for step in steps for effect in step.effects])
     return GameStep(codec.components, longer, effects, status_of_game(codec, game), chance.used)
+
+
+def _observed(event: Event, observer: int | None, used: int) -> Event:
+    """Returns a draw as a record has it: an observed one without the cards of others, even if a request names them.
+    used: of the client's draws. Raises InvalidArgument where the observer's own card is not known."""
+    if observer is None:
+        return event
+    if isinstance(event, Drew) and event.seat == observer and event.card == UNKNOWN:
+        raise InvalidArgument.at(f"draws.taj_mahal.cards[{used - 1}].hidden", "the observer's own card must be known")
+    return observe_event(event, observer)
 
 
 def _check_draw_owed(game: Replay) -> None:

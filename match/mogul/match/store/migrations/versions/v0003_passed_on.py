@@ -1,4 +1,7 @@
-"""Seats that went to another player after a person had joined them; of older matches it is not known."""
+"""Seats that went to another player after a person had joined them, and matches that were not dealt from their seed.
+
+Of older matches neither is known, but for those that began from a record.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +11,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Adds the column."""
+    """Adds the columns."""
     op.add_column("seats", sa.Column("passed_on", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("matches", sa.Column("is_dealt", sa.Boolean, nullable=False, server_default=sa.true()))
+    op.execute("UPDATE matches SET is_dealt = NOT from_record")
