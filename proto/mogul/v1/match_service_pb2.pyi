@@ -533,8 +533,8 @@ class ExportRecordResponse(google.protobuf.message.Message):
     RECORD_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     seed: builtins.int
-    """Seed of the match. Set after the end, unless the match began from a record: a new match with it, as `seed` of the
-    deal, has the same deal.
+    """Seed of the deal. Set after the end, unless the match began from a record or a set-up: a new match with it, as `seed`
+    of the deal, and with the rule set, component set and first player of this record has the same deal.
     """
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:

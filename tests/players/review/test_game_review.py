@@ -292,3 +292,17 @@ def test_several_threads_make_a_review_of_their_own() -> None:
             review.run_slice()
         found.append(review.summary())
     assert found[0] == found[1]
+
+
+def test_a_record_that_a_seat_cannot_have_seen_so_is_refused_before_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one whose cards have too many explanations: an error in the middle would be a fault of the service."""
+    observed_by = PLAYER.rules.observer_of_record
+
+    def observer(components: Any, record: Any, seat: int) -> Any:
+        if seat == 2:
+            raise RecordError("too many explanations to follow")
+        return observed_by(components, record, seat)
+
+    monkeypatch.setattr(type(PLAYER.rules), "observer_of_record", staticmethod(observer))
+    with pytest.raises(RecordError, match="too many explanations"):
+        reviewable(PLAYER, COMPONENTS, finished())

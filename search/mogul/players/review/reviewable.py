@@ -37,12 +37,16 @@ class ReviewableGame:
 
 def reviewable(player: GamePlayer, components: Components, record: GameRecord) -> ReviewableGame:
     """A record that can be reviewed. Raises RecordError: every problem of the set-up, the first event that cannot have
-    happened, or every card that some seat must have known and the record does not know."""
+    happened, every card that some seat must have known and the record does not know, or an event that a seat cannot
+    have seen."""
     game = player.rules.replay(components, record)
     if record.observer is not None:
         _check_observed(player, components, record, record.observer)
     elif record.unknown_cards:
         raise RecordError([Problem(Severity.ERROR, place, _UNKNOWN) for place in record.unknown_cards])
+    else:
+        for seat in range(record.setup.player_count):  # what a seat has seen can have too many explanations
+            player.rules.observer_of_record(components, record, seat)
     result = tuple(Value(each.win_share, float(each.score)) for each in game.standings) or None
     return ReviewableGame(player, components, record, game.notation, result)
 
