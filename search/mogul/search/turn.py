@@ -20,7 +20,8 @@ from mogul.search.result import SearchResult
 from mogul.search.run import Search
 from mogul.search.stopping import Budget
 
-# A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
+# A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again. This
+# and the parts of time below are chosen, not measured.
 LATER_SHARE: Final = 0.25
 # Part of a time budget that is kept for the later steps, and the part that each of them takes of what those before it
 # have left: a turn of any length keeps to its time.

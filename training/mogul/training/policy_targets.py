@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-# Visits that a move is taken to have had with the mean reward of its decision: a reward after one visit says little.
+# Visits that a move is taken to have had with the mean reward of its decision: a reward after one visit says little
+# (chosen).
 _MEAN_VISITS: Final = 4.0
 
 

@@ -32,6 +32,7 @@ from mogul.search import Puct, Settings
 
 NAME: Final = "B0"
 
+# By feature. Chosen by hand, so that plans can be carried out and houses lead to the next palace; they were not fitted.
 PLAN_LOGITS: Final = {
     GOLD_ACTION: 0.5,
     HOUSE_ACTION: 1.0,

@@ -12,7 +12,8 @@ from mogul.players.review.decision import MISTAKE, Decision, Loss, Tag, assess
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, SearchResult, Settings, StopReason
 
-# A comparison has as many iterations as the search before it, divided between both moves; in a swing, more.
+# A comparison has as many iterations as the search before it, divided between both moves; in a swing, so
+# many times more: errors are half as large (chosen).
 SWING_FACTOR: Final = 4
 # The most budgets that a decision takes: that search, and such a comparison.
 MAX_BUDGETS: Final = 1 + SWING_FACTOR

@@ -14,7 +14,7 @@ from mogul.training.fitting import Parameters
 from mogul.training.game_features import GameFeatures
 from mogul.training.reinforcement.experience import Experience
 
-_UNITS: Final = 64
+_UNITS: Final = 64  # of the hidden layer; not tuned
 _BATCH: Final = 1 << 14  # positions judged at a time
 # Standard deviation of the initial weights, for features of about 1.
 _SPREAD: Final = {"table": 0.05, "seat": 0.1, "reward": 0.05}

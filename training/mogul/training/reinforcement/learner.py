@@ -18,7 +18,7 @@ from mogul.training.reinforcement.ppo import policy_loss
 from mogul.training.weights import policy_record
 
 CRITIC: Final = "critic"
-_EPOCHS: Final = 2  # over the decisions of a round
+_EPOCHS: Final = 2  # over the decisions of a round; not tuned
 _CRITIC_BATCH: Final = 2048  # decisions of a step
 _POLICY_BATCH: Final = 8192  # moves of a step
 # Its rate is part of its state and not of the step, so that JAX compiles the step once for all rates.

@@ -23,9 +23,11 @@ from mogul.training.reinforcement.learner import (
 )
 from mogul.training.training_game import TrainingGame
 
+# Those of the first run that made a policy stronger; they were not tuned.
 _GAE_LAMBDA: Final = 0.9  # of advantages between the decisions of one seat
 _ENTROPY_WEIGHTS: Final = 0.02, 0.005  # at first and at last
 _OLDER: Final = 0.25  # share of the games in which some seats have an older policy
+_NORMAL_95: Final = 1.96  # standard errors
 _CONTEST_DEALS: Final = 100  # of a contest, each with the learner in every seat
 
 
@@ -136,5 +138,5 @@ def _contest(game: TrainingGame, seed: int, players: int, learner: np.void, othe
         for deal in [game.deal(seed, 0, players, number, "contest")]
     ]
     shares = win_shares(game, learner, pairings)
-    half = 1.96 * shares.std(ddof=1) / np.sqrt(len(shares))
+    half = _NORMAL_95 * shares.std(ddof=1) / np.sqrt(len(shares))
     return {"mean": round(float(shares.mean()), 4), "half_interval": round(float(half), 4)}
