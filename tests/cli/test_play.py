@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mogul.cli.errors import CommandError
+from mogul.cli.played_game import PlayedGame
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record, write_record
@@ -310,8 +311,14 @@ def test_a_service_plays_as_the_search_here_does_and_gives_hints(mogul: Mogul, t
 
 
 def test_a_service_does_not_get_the_seed_of_the_deal(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It could deal the game again, and see every hand."""
-    sent = []
+    """It could deal the game again, and see every hand; nor does it get that of chance after an undo."""
+    sent, seeds = list[int](), list[tuple[int, int]]()
+
+    def played(*args: Any) -> PlayedGame:
+        seeds.append((args[5], args[6]))
+        return PlayedGame(*args)
+
+    monkeypatch.setattr("mogul.cli.commands.play.PlayedGame", played)
 
     def ask(service: object, request: SuggestionRequest, strength: str | None = None) -> None:
         sent.append(request.seed)
@@ -321,7 +328,7 @@ def test_a_service_does_not_get_the_seed_of_the_deal(mogul: Mogul, monkeypatch: 
     monkeypatch.setattr("mogul.cli.commands.play.ask_server", ask)
     for seat in (0, 1):  # the service moves first, or a person who asks for a hint
         mogul("play", "--seed", 2, "--players", 2, "--seat", seat, "--server", "127.0.0.1:1", typed="h\nq\n")
-    assert len(sent) == 2
+    assert seeds == [(2, sent[0]), (2, sent[1])]
     assert 2 not in sent
 
 

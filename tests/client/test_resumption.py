@@ -14,7 +14,13 @@ from mogul.client import AsyncStream, Stream, resumption, stream
 from mogul.client.readiness import StreamMethod
 from mogul.server.errors import ErrorReason, ResourceExhausted
 from mogul.v1.review_pb2 import ReviewedDecision, ReviewSummary
-from mogul.v1.search_pb2 import STOP_REASON_DEADLINE, STOP_REASON_SHUTDOWN, STOP_REASON_UNSPECIFIED, StopReason
+from mogul.v1.search_pb2 import (
+    STOP_REASON_DEADLINE,
+    STOP_REASON_ITERATIONS,
+    STOP_REASON_SHUTDOWN,
+    STOP_REASON_UNSPECIFIED,
+    StopReason,
+)
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 from tests.client.refused import Refused
 
@@ -153,6 +159,25 @@ def test_an_analysis_does_not_end_with_fewer_iterations_than_it_had() -> None:
     server = Server(message(iterations=50_000), message(STOP_REASON_DEADLINE, 9_000))
     found = Stream(server.method, AnalyzeRequest(), None, ())
     assert [next(found), next(found)] == [message(iterations=50_000), message(STOP_REASON_DEADLINE, 50_000)]
+
+
+@pytest.mark.usefixtures("pauses")
+def test_an_analysis_does_not_end_with_fewer_iterations_where_the_last_server_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resumption, "MAX_RESTARTS", 1)
+    server = Server(message(iterations=50_000), message(STOP_REASON_SHUTDOWN, 9_000))
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert [next(found), next(found)] == [message(iterations=50_000), message(STOP_REASON_SHUTDOWN, 50_000)]
+
+
+def test_the_last_result_of_an_analysis_counts_where_it_has_as_many_iterations_as_the_one_before() -> None:
+    """Later moves of the turn, and a grade, come without more of them."""
+    last = message(STOP_REASON_ITERATIONS)
+    last.result.reproducible = True
+    call = Call([message(), last], Lost())
+    found = Stream(StreamMethod(lambda *_, **__: call, lambda *_, **__: call), AnalyzeRequest(), None, ())
+    assert [next(found), next(found)] == [message(), last]
 
 
 @pytest.mark.usefixtures("pauses")

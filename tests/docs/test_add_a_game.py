@@ -43,12 +43,12 @@ from google.protobuf import json_format
 from mogul.players.games import game_player
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 level = game_player("taj_mahal").levels[0].id
 games = {"three_tricks": GameConfig(default_iterations=50), "taj_mahal": GameConfig(default_level=level)}
 lifecycle = Lifecycle()
-lifecycle.add("three_tricks", Step.RULES)
+lifecycle.add("three_tricks", ReadinessStep.RULES)
 print(json_format.MessageToJson(write_engine_info(ServerConfig(games=games), ServedGames(games), lifecycle)))
 """
 

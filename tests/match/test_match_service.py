@@ -8,7 +8,7 @@ import pytest
 
 from bench.stubs import violations
 from mogul.client import Client
-from mogul.v1.games_pb2 import Move
+from mogul.v1.games_pb2 import Move, NewGame
 from mogul.v1.match_pb2 import HELP_ALL, HELP_NONE, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest, WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
@@ -239,6 +239,11 @@ def test_the_full_record_is_for_everybody_after_the_end_and_for_nobody_before(
     assert not exports[0].record.taj_mahal.HasField("observer")
     with Client(engine) as client:
         assert not client.validate(exports[0].record).problems
+        setup = exports[0].record.taj_mahal.setup
+        again = NewGame()
+        again.taj_mahal.deal.player_count, again.taj_mahal.deal.seed = 2, exports[0].seed
+        again.taj_mahal.deal.rule_set, again.taj_mahal.deal.first_player = setup.rule_set, setup.first_player
+        assert client.start_game(again).record.taj_mahal.setup == setup
         assert list(client.legal_moves(exports[0].record).status.standings) == list(seat.state().status.standings)
 
 

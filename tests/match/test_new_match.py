@@ -44,6 +44,16 @@ def one_person_at(seat: int) -> list[SeatPlayer]:
     return [person("Ada") if each == seat else level("page") for each in range(PLAYERS)]
 
 
+def test_a_match_that_its_creator_set_up_has_no_seed_of_a_deal(matches: MatchesThread) -> None:
+    new = NewGame()
+    new.maharaja.setup.CopyFrom(played("maharaja", 0, players=2).maharaja.setup)
+    request = CreateMatchRequest(new_game=new, seats=[person("Ada"), level("page")])
+    (seat,) = Table(matches, matches.stub.CreateMatch(request)).join_all()
+    assert not seat.state().match.dealt
+    seat.play_on(random.Random(3), lambda state: state.status.over)
+    assert not seat.export().HasField("seed")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_on_from_what_a_seat_knew(matches: MatchesThread, engine: str, game: str) -> None:
     with Client(engine) as client:

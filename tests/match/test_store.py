@@ -84,6 +84,26 @@ def test_a_match_that_was_kept_before_there_were_records_began_from_none(store_u
     again.close()
 
 
+def test_a_match_that_was_kept_before_its_deal_was_counts_as_dealt_unless_its_creator_chose_it(store_url: str) -> None:
+    """It may have been set up then, and its seed is that of no deal."""
+    before = Store(store_url)
+    for number, is_chosen in enumerate((False, True)):
+        match = new_match()
+        terms = replace(match.terms, deal_chosen=is_chosen, from_record=False)
+        before.create(replace(match, match_id=f"kept {number}", terms=terms), [], MatchEvent())
+    before.close()
+    engine = connect(store_url)
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE matches DROP COLUMN is_dealt"))
+        connection.execute(text("ALTER TABLE seats DROP COLUMN passed_on"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
+    engine.dispose()
+    again = Store(store_url)
+    found = [again.match(f"kept {number}") for number in range(2)]
+    assert [each is not None and each.terms.is_dealt for each in found] == [True, False]
+    again.close()
+
+
 def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, second: Store) -> None:
     assert second.match("a") == match
 

@@ -54,6 +54,16 @@ def test_the_last_result_is_what_a_suggestion_would_be(stubs: Stubs) -> None:
     assert last.result.SerializeToString(deterministic=True) == suggested.SerializeToString(deterministic=True)
 
 
+def test_a_move_of_another_seats_turn_cannot_be_proposed(stubs: Stubs) -> None:
+    """Its turn itself can be analysed: the result is an outlook."""
+    table = played()
+    request = analysis(table)
+    request.position.CopyFrom(position(table.view((table.game.seat + 1) % 4)))
+    request.proposed_move.notation = "withdraw"
+    error = error_of(lambda: list(stubs.suggestions.Analyze(request)))
+    assert violations(error) == {"proposed_move": '"withdraw" is not legal here; another seat is to move'}
+
+
 def test_messages_come_no_more_often_than_requested(stubs: Stubs) -> None:
     rare = list(
         stubs.suggestions.Analyze(analysis(interval=0.5, budget={"duration": {"seconds": 1, "nanos": 200_000_000}}))

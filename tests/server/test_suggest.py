@@ -124,8 +124,10 @@ def test_another_seats_turn_has_no_suggestion(stubs: Stubs) -> None:
 def test_a_finished_game_has_no_suggestion(stubs: Stubs) -> None:
     table = played(2, 1000)
     assert table.game.is_over
-    error = error_of(lambda: stubs.suggestions.Suggest(question(table)))
-    assert unanswerable(error) == "GAME_OVER"
+    request = question(table)
+    assert unanswerable(error_of(lambda: stubs.suggestions.Suggest(request))) == "GAME_OVER"
+    request.proposed_move.notation = "withdraw"
+    assert unanswerable(error_of(lambda: stubs.suggestions.Suggest(request))) == "GAME_OVER"
 
 
 def test_a_record_that_owes_a_draw_has_no_suggestion(stubs: Stubs) -> None:

@@ -22,9 +22,9 @@ def test_the_record_of_a_whole_game_is_read(game: str) -> None:
     assert JsonCodec().decode(body, CreateMatchRequest) == request
 
 
-@pytest.mark.parametrize("body", [b"[]", b" [{}]"])
-def test_a_body_that_is_a_list_is_refused(body: bytes) -> None:
-    """The library reads an empty one as a message without fields."""
+@pytest.mark.parametrize("body", [b"[]", b" [{}]", b'""', b"null", b""])
+def test_a_body_that_is_no_object_is_refused(body: bytes) -> None:
+    """The library reads an empty list or text as a message without fields."""
     with pytest.raises(ConnectError, match="it must be an object"):
         JsonCodec().decode(body, CreateMatchRequest)
 

@@ -46,12 +46,15 @@ class PlayedGame:
         people: Mapping[int, str],
         ai: Mover,
         seed: int,
+        ai_seed: int,
         store: Callable[[GameRecord], None],
     ) -> None:
-        """people: their names by seat, empty for one without a name. seed: of the AI, and of chance after an undo.
-        store: saves the game, after every move: nothing of it is lost, however the program ends."""
+        """people: their names by seat, empty for one without a name. seed: of chance after an undo. ai_seed: another
+        one, for the AI: from that of chance it could foresee the draws. store: saves the game, after every move:
+        nothing of it is lost, however the program ends."""
         self.table, self._store = table, store
-        self._rules, self._components, self._people, self._ai, self._seed = rules, components, people, ai, seed
+        self._rules, self._components, self._people, self._seed = rules, components, people, seed
+        self._ai, self._ai_seed = ai, ai_seed
         self._console, self._screen = output(), Screen(output())
         self._text = game_text(rules.id)
         self._turn: Turn | None = None
@@ -123,7 +126,7 @@ class PlayedGame:
 
     def _ai_move(self, seat: int, view: View) -> Move:
         with spinning(f"Seat {seat} is thinking"):
-            return self._ai.choose(self._components, view, self._seed)
+            return self._ai.choose(self._components, view, self._ai_seed)
 
     def _hand_over(self, seat: int) -> None:
         """Gives the screen to another person, who sees what has happened since that person last had it. Raises Quit."""

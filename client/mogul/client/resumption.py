@@ -95,23 +95,22 @@ class ResumableCall(Generic[Response]):
         if is_further:
             self._restarts = 0
             self._last = None
+        is_new, before = is_further or (event is None and is_final), self._iterations
+        self._iterations = max(self._iterations, iterations)
+        if event is not None:
+            self._event = max(self._event, event)
+        backoff = self._backoff() if stop_reason == STOP_REASON_SHUTDOWN else None
+        if stop_reason == STOP_REASON_SHUTDOWN and iterations >= self._iterations:
+            self._last = message
         if isinstance(message, AnalyzeResponse):
             if is_further:
                 self._furthest = message
-            elif is_final and stop_reason != STOP_REASON_SHUTDOWN and self._furthest is not None:
+            elif is_final and backoff is None and iterations < before and self._furthest is not None:
                 # A deadline leaves the server that goes on less time than the lost one had.
                 ended = message.result.stop_reason
                 message.result.CopyFrom(self._furthest.result)
                 message.result.stop_reason = ended
-        is_new = is_further or (event is None and is_final)
-        self._iterations = max(self._iterations, iterations)
-        if event is not None:
-            self._event = max(self._event, event)
-        if stop_reason != STOP_REASON_SHUTDOWN:
-            return is_new, None
-        if iterations >= self._iterations:
-            self._last = message
-        return is_new, self._backoff()
+        return is_new, backoff
 
     def _backoff_after(self, error: grpc.RpcError) -> float | None:
         """Returns the seconds to wait before the stream is begun again after an error; None if it cannot be."""

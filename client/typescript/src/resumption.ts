@@ -64,9 +64,6 @@ export async function* resumed<Message extends Resumable>(
           retries.reset();
           last = undefined;
           if (message.$typeName === "mogul.v1.AnalyzeResponse") furthest = message.result;
-        } else if (furthest && at.isFinal && at.stopReason !== StopReason.SHUTDOWN) {
-          // A deadline leaves the server that goes on less time than the lost one had.
-          Object.assign(message, { result: { ...furthest, stopReason: at.stopReason } });
         }
         const isNew = isFurther || (at.event === undefined && at.isFinal);
         iterations = at.iterations > iterations ? at.iterations : iterations;
@@ -75,6 +72,10 @@ export async function* resumed<Message extends Resumable>(
           if (at.iterations >= iterations) last = message;
           isCut = true;
           break;
+        }
+        if (furthest && at.isFinal && at.iterations < iterations) {
+          // A deadline leaves the server that goes on less time than the lost one had.
+          Object.assign(message, { result: { ...furthest, stopReason: at.stopReason } });
         }
         if (isNew) yield message;
         if (at.isFinal) return;

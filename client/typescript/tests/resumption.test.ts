@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
 import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
-import { AnalyzeRequestSchema, SuggestionService } from "../src/contract/mogul/v1/suggestion_service_pb.js";
+import {
+  AnalyzeRequestSchema,
+  AnalyzeResponseSchema,
+  SuggestionService,
+} from "../src/contract/mogul/v1/suggestion_service_pb.js";
 import { after, FakeEngine, iterationsOf, type Script, SEED } from "./fake_engine.js";
 
 const lost = () => new ConnectError("the server is gone", Code.Unavailable);
@@ -38,6 +42,14 @@ const stops: Script = async function* (request) {
 
 const stopsSooner: Script = async function* (request) {
   yield after(12, request, StopReason.SHUTDOWN);
+};
+
+const graded: Script = async function* (request) {
+  yield after(20, request);
+  yield create(AnalyzeResponseSchema, {
+    result: { iterations: 20n, reproducible: true, options: { seed: SEED }, stopReason: StopReason.ITERATIONS },
+    final: true,
+  });
 };
 
 const late: Script = async function* (request) {
@@ -128,6 +140,14 @@ describe("an analysis", () => {
     }
     expect(found.at(-1)).toEqual([20, StopReason.DEADLINE]);
     expect(found.length).toBe(3);
+  });
+
+  test("ends with its last result where that has as many iterations as the one before", async () => {
+    const found: (boolean | undefined)[] = [];
+    for await (const { result } of new FakeEngine([graded]).client().suggestions.analyze({})) {
+      found.push(result?.reproducible);
+    }
+    expect(found).toEqual([false, true]);
   });
 
   test("ends with the result of the further one of two servers that stopped", async () => {

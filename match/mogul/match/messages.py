@@ -36,6 +36,7 @@ def match_message(match: values.Match) -> Match:
         create_time=timestamp(match.created_at),
         deal_chosen=match.terms.deal_chosen,
         from_record=match.terms.from_record,
+        dealt=match.terms.is_dealt,
     )
 
 

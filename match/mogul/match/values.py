@@ -8,7 +8,7 @@ from mogul.v1.games_pb2 import GameRecord, GameStatus
 @dataclass(frozen=True)
 class Seat:
     """A seat. level: of the engine, "" for its default search; None: a person. seen_at: the time of the person's last
-    sign of life, in seconds. passed_on: whether a person had joined it before it went to its present player."""
+    sign of life, in seconds. passed_on: whether it was given out anew after a person had joined it."""
 
     seat: int
     level: str | None

@@ -187,8 +187,8 @@ class MatchSeat(google.protobuf.message.Message):
     level of MatchOptions.take_over plays for the person, if there is one.
     """
     passed_on: builtins.bool
-    """Whether AssignSeat gave the seat to another player after a person had joined it. That person has seen what the seat
-    knew, and may be the host or at another seat: show it to everybody. Once true it stays.
+    """Whether AssignSeat gave the seat out anew after a person had joined it, to a level or by another invitation. That
+    person has seen what the seat knew, and may be the host or at another seat: show it to everybody. Once true it stays.
     """
     @property
     def player(self) -> Global___SeatPlayer:
@@ -225,6 +225,7 @@ class Match(google.protobuf.message.Message):
     CREATE_TIME_FIELD_NUMBER: builtins.int
     DEAL_CHOSEN_FIELD_NUMBER: builtins.int
     FROM_RECORD_FIELD_NUMBER: builtins.int
+    DEALT_FIELD_NUMBER: builtins.int
     match: builtins.str
     """Its id, for requests. It is no secret."""
     game: builtins.str
@@ -241,6 +242,10 @@ class Match(google.protobuf.message.Message):
     """
     from_record: builtins.bool
     """Whether the match began from a record, not from the beginning of a game."""
+    dealt: builtins.bool
+    """Whether the service dealt the game. After the end ExportRecord has the seed of the deal then. False for a match that
+    began from a record or from its creator's set-up.
+    """
     @property
     def seats(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___MatchSeat]:
         """The seats, in order."""
@@ -266,9 +271,10 @@ class Match(google.protobuf.message.Message):
         create_time: google.protobuf.timestamp_pb2.Timestamp | None = ...,
         deal_chosen: builtins.bool = ...,
         from_record: builtins.bool = ...,
+        dealt: builtins.bool = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["create_time", b"create_time", "options", b"options"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "create_time", b"create_time", "deal_chosen", b"deal_chosen", "from_record", b"from_record", "game", b"game", "match", b"match", "options", b"options", "rule_set", b"rule_set", "seats", b"seats"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "create_time", b"create_time", "deal_chosen", b"deal_chosen", "dealt", b"dealt", "from_record", b"from_record", "game", b"game", "match", b"match", "options", b"options", "rule_set", b"rule_set", "seats", b"seats"]) -> None: ...
 
 Global___Match: typing_extensions.TypeAlias = Match
 

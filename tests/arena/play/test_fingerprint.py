@@ -64,7 +64,7 @@ def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_n
     def changes_with(file: str) -> bool:
         before: str = fingerprint.__wrapped__(GAME)
         path = arena / file
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a") as source:
             source.write("# changed\n")
         return before != fingerprint.__wrapped__(GAME)
@@ -74,7 +74,7 @@ def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_n
     assert changes_with("taj_mahal/players/gm1-first.npz")
     for counted in ("openspiel/ismcts.py", "explicit_game.py", "taj_mahal/explicit_game.py"):
         assert changes_with(counted), counted
-    for other in ("results/ratings.py", "maharaja/kinds.py", "taj_mahal/statistics.py", "chess/players.py"):
+    for other in ("results/ratings.py", "maharaja/players/kinds.py", "taj_mahal/statistics.py", "chess/players.py"):
         assert not changes_with(other), other
 
 

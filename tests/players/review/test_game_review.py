@@ -294,8 +294,10 @@ def test_several_threads_make_a_review_of_their_own() -> None:
     assert found[0] == found[1]
 
 
-def test_a_record_that_a_seat_cannot_have_seen_so_is_refused_before_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As one whose cards have too many explanations: an error in the middle would be a fault of the service."""
+def test_a_record_that_cannot_be_followed_for_every_seat_is_refused_before_the_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the middle of the review the error would be a fault of the service."""
     observed_by = PLAYER.rules.observer_of_record
 
     def observer(components: Any, record: Any, seat: int) -> Any:

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from mogul.engine.game_rules import default_rule_set
+from mogul.engine.game_rules import Move, default_rule_set
 from mogul.engine.games import GAMES
+from mogul.engine.maharaja.rules.move_ids import END
 from mogul.server.codec import validation
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.known_events import KnownEvents
+from mogul.server.codec.result_codec import _KeptMoves
 from mogul.server.codec.secret_parts import is_secret
 from mogul.server.codec.validation import broken_rules
 from mogul.v1 import games_pb2
@@ -51,3 +53,16 @@ def test_the_validation_remembers_no_secret_event(game: str, monkeypatch: pytest
     assert broken_rules(request) == []
     left = known.without_known(request)
     assert list(events_of(left.record)) == [each for each in events_of(request.record) if is_secret(each)]
+
+
+def test_a_result_with_a_plan_leaves_no_message_of_it() -> None:
+    """A level's own plan, which the other seats may not see yet."""
+    codec = game_codec("maharaja")
+    components = codec.rules.default_components()
+    moves = _KeptMoves(codec.moves(components, "basic"))
+    table = codec.rules.table(components, codec.rules.new_setup(components, default_rule_set(codec.rules), 2, 3), 3)
+    while not any(is_secret(moves(move)) for move in table.game.legal_moves()):
+        table.play(table.game.legal_moves()[0])
+    kept = [moves(move) is moves(move) for move in table.game.legal_moves()]
+    assert not any(kept)
+    assert moves(Move(END)) is moves(Move(END))

@@ -34,7 +34,7 @@ class JsonCodec(Codec[Message, Any]):
         parts = sum(map(data.count, (b"{", b"[", b",")))
         if parts > MAX_PARTS:
             raise invalid(f"the body has {parts} brackets and commas in JSON; at most {MAX_PARTS} are read")
-        if data.lstrip()[:1] == b"[":  # which the parser takes for a message without fields, if it is empty
+        if data.lstrip()[:1] != b"{":  # the parser takes an empty list or text for a message without fields
             raise invalid(f"the body is no {message_class.DESCRIPTOR.name} in JSON: it must be an object")
         try:
             return Parse(bytes(data), message_class())

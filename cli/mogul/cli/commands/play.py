@@ -146,9 +146,9 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         },
     )
     to_review = _command("review", path, board_file)
-    # Not the seed of the deal: a service that had it could deal the game again, and see every hand.
+    # Not the seed of deal and chance: a service that had it could deal the game again, and see every hand.
     players_seed = dealing_random("players", seed).getrandbits(63)
-    played = PlayedGame(rules, board, table, people, ai, players_seed, store)
+    played = PlayedGame(rules, board, table, people, ai, seed, players_seed, store)
 
     def tell_saved() -> None:
         over = played.table.game.is_over

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Table,
     Text,
     false,
-    true,
 )
 
 METADATA: Final = MetaData()
@@ -37,7 +36,7 @@ MATCHES: Final = Table(
     Column("status", LargeBinary, nullable=False),
     Column("is_over", Boolean, nullable=False, index=True),
     Column("from_record", Boolean, nullable=False, server_default=false()),
-    Column("is_dealt", Boolean, nullable=False, server_default=true()),
+    Column("is_dealt", Boolean, nullable=False, server_default=false()),
 )
 
 SEATS: Final = Table(

@@ -301,7 +301,9 @@ class Draws(google.protobuf.message.Message):
     @property
     def cards(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.DealtCard]:
         """In the order they are drawn. The server uses as many as are due and returns their number; the rest stay on the
-        client's deck. Hidden cards are allowed only where the card goes to a hand.
+        client's deck. Hidden cards are allowed only where the card goes to a hand, and, in an observed record, not to the
+        observer's: it has seen that card. A card for another seat's hand is hidden in an observed record, but named in the
+        effects, which are private to that seat.
         """
 
     def __init__(

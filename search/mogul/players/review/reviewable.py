@@ -37,8 +37,8 @@ class ReviewableGame:
 
 def reviewable(player: GamePlayer, components: Components, record: GameRecord) -> ReviewableGame:
     """A record that can be reviewed. Raises RecordError: every problem of the set-up, the first event that cannot have
-    happened, every card that some seat must have known and the record does not know, or an event that a seat cannot
-    have seen."""
+    happened, every card that some seat must have known and the record does not know, or the first event after which
+    what a seat has seen has too many explanations to follow."""
     game = player.rules.replay(components, record)
     if record.observer is not None:
         _check_observed(player, components, record, record.observer)

@@ -86,7 +86,8 @@ class _Reader:
             strength=strength,
             proposed=self._proposed(),
         )
-        # Where the seat is not to move, the service refuses a suggestion for that reason, whatever its moves.
+        # After the end of the game, and for a suggestion where another seat is to move, the service refuses the request
+        # for that reason, whatever its moves.
         can_move = read.view.seat in read.view.seats_to_move
         is_refused = read.view.is_over or (isinstance(self._request, SuggestRequest) and not can_move)
         if self._read and not is_refused and not self._violations.has_errors_below("position"):

@@ -155,7 +155,7 @@ def test_a_pair_whose_last_token_nobody_has_claimed_is_an_error(field: str, othe
     """Another seat could still claim it, and both would have the prestige card (E1)."""
     view = change_player(view_of("start"), 0, advisor_tokens=(MONK, MONK), is_in=False, row=(), row_color=None)
     left = tuple(each for each in CourtSeat if each is not CourtSeat.MONK)
-    problem = "players: a player has a pair of the monk, but this visit's has not been claimed (E1)"
+    problem = "players: a player has a pair of the monk, whose token of this visit is unclaimed (E1)"
     unclaimed = change(view, **{field: tuple(CourtSeat), other: ()})
     assert problem in map(str, view_problems(BOARD, unclaimed))
     claimed = change(view, **{field: left, other: ()})

@@ -22,6 +22,8 @@ export interface DealChoice {
   playerCount: number;
   /** The seed of an earlier match, for its deal again. */
   seed?: bigint;
+  /** The first player of an earlier match, who can have been chosen. */
+  firstPlayer?: number;
 }
 
 /** A place of a record where a seat decided. */

@@ -30,9 +30,15 @@ export function Result({ table, state, name }: ResultProps) {
     if (record) save(`${match.game}-${match.match}.json`, toJsonString(GameRecordSchema, record, { prettySpaces: 2 }));
   };
   const again = async () => {
-    const { seed } = await exported();
+    const { record, seed } = await exported();
+    const firstPlayer = record?.game.value?.setup?.firstPlayer;
     await startMatch(game, {
-      deal: { ruleSet: match.ruleSet, componentSet: match.componentSet, ...(seed !== undefined && { seed }) },
+      deal: {
+        ruleSet: match.ruleSet,
+        componentSet: match.componentSet,
+        ...(seed !== undefined && { seed }),
+        ...(firstPlayer !== undefined && { firstPlayer }),
+      },
       seats: match.seats.map((each): SeatChoice => {
         const player = each.player?.kind;
         return player?.case === "level"
@@ -77,7 +83,7 @@ export function Result({ table, state, name }: ResultProps) {
           {texts().record}
         </button>
         {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
-        {persons <= 1 && !match.fromRecord && (
+        {persons <= 1 && match.dealt && (
           <button type="button" disabled={isBusy} onClick={() => attempt(again)}>
             {texts().sameDeal}
           </button>

@@ -77,7 +77,7 @@ class _Check(ViewCheck):
             if pairs > 1:
                 self.error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
             if pairs and CourtSeat(advisor) in {*view.court, *view.set_aside}:
-                text = f"a player has a pair of the {advisor}, but this visit's has not been claimed (E1)"
+                text = f"a player has a pair of the {advisor}, whose token of this visit is unclaimed (E1)"
                 self.error("players", text)
         for seat, player in enumerate(view.players):
             self._belongings(f"players[{seat}]", seat, player)

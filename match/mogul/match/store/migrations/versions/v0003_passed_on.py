@@ -1,6 +1,6 @@
 """Seats that went to another player after a person had joined them, and matches that were not dealt from their seed.
 
-Of older matches neither is known, but for those that began from a record.
+Of older matches neither is known; one whose deal was chosen counts as not dealt, for it may have been set up.
 """
 
 import sqlalchemy as sa
@@ -13,5 +13,5 @@ down_revision = "0002"
 def upgrade() -> None:
     """Adds the columns."""
     op.add_column("seats", sa.Column("passed_on", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.add_column("matches", sa.Column("is_dealt", sa.Boolean, nullable=False, server_default=sa.true()))
-    op.execute("UPDATE matches SET is_dealt = NOT from_record")
+    op.add_column("matches", sa.Column("is_dealt", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.execute("UPDATE matches SET is_dealt = NOT deal_chosen")
