@@ -80,6 +80,19 @@ def test_a_record_of_the_arena_loads_after_it_was_shown_as_json(engine: str, mog
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_knowledge_of_a_seat_is_read_as_the_service_answers_it(
+    engine: str, mogul: Mogul, tmp_path: Path, game: str
+) -> None:
+    record = json_format.Parse(mogul.done("new-game", "--game", game, "--seed", 4), GameRecord())
+    with Client(engine) as client:
+        known = client.view(record, 1)
+    whole, alone = tmp_path / "view.json", tmp_path / "alone.json"
+    whole.write_text(json_format.MessageToJson(known), encoding="utf-8")
+    alone.write_text(json_format.MessageToJson(known.observed_record), encoding="utf-8")
+    assert mogul.done("show", whole) == mogul.done("show", alone)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_form_that_people_write_means_the_same(mogul: Mogul, tmp_path: Path, game: str) -> None:
     rules = game_rules(game)
     written = mogul.done("new-game", "--game", game, "--seed", 4)
