@@ -93,6 +93,8 @@ class MatchService(MatchServiceServicer):
         elif replace(present, seen_at=seat.seen_at) != seat:
             await self._change_seat(caller, present)
         state = await self._changed(match, present.seat)
+        if not token:
+            await self._check_held(caller)
         return messages.JoinSeatResponse(state=state, seat_token=token)
 
     async def LeaveSeat(  # noqa: N802
@@ -104,7 +106,9 @@ class MatchService(MatchServiceServicer):
         if not caller.seat.absent:
             await self._knowledge.state(caller.match, caller.observer)  # with an engine that fails nothing changes
             await self._change_seat(caller, replace(caller.seat, absent=True))
-        return messages.LeaveSeatResponse(state=await self._changed(caller.match, caller.observer))
+        state = await self._changed(caller.match, caller.observer)
+        await self._check_held(caller)
+        return messages.LeaveSeatResponse(state=state)
 
     async def AssignSeat(  # noqa: N802
         self, request: messages.AssignSeatRequest, context: Context
@@ -227,6 +231,12 @@ class MatchService(MatchServiceServicer):
         store, match_id = self._store, caller.match.match_id
         kept = await store.do(store.sync.change_seat, match_id, seat, seat_changed(seat), holder=caller.digest)
         if kept is None:  # the host has given the seat away at the same time
+            raise MatchError.unauthenticated()
+
+    async def _check_held(self, caller: Caller) -> None:
+        """Raises MatchError if the host has ended a caller's token: a state that was read before can be of the seat's
+        next player."""
+        if await self._store.do(self._store.sync.grant, caller.digest) is None:
             raise MatchError.unauthenticated()
 
     async def _changed(self, match: Match, observer: int | None) -> MatchState:

@@ -7,10 +7,9 @@ from typing import Any, Final
 from mogul.engine.game_rules import Move
 from mogul.players.review import Tag, Values
 from mogul.search import SeatEstimate
-from mogul.server.codec.game_codec import GameCodec, MoveCodec
+from mogul.server.codec.game_codec import GameCodec
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
-from mogul.server.codec.secret_parts import is_secret
-from mogul.v1 import games_pb2, judgement_pb2, search_pb2
+from mogul.v1 import judgement_pb2, search_pb2
 
 _TAGS: Final = enum_values(Tag, judgement_pb2.DecisionTag.DESCRIPTOR)
 _VALUES: Final = MessageCodec(names={"score_spread": "score_deviation", "ranks": "rank_shares"})
@@ -21,7 +20,7 @@ def result_codec(codec: GameCodec, components: Any, rule_set: str) -> MessageCod
     """Returns the codec that writes the results of a game on one component set under one rule set, made once."""
     return MessageCodec(
         {
-            Move: Converter(_KeptMoves(codec.moves(components, rule_set))),
+            Move: Converter(codec.moves(components, rule_set).write_move),
             Values: Converter(_write_values),
             Mapping[Tag, int]: Converter(_write_counts),
             tuple[SeatEstimate, ...]: Converter(_write_estimates),
@@ -32,23 +31,6 @@ def result_codec(codec: GameCodec, components: Any, rule_set: str) -> MessageCod
             "never": "never_moves",
         },
     )
-
-
-class _KeptMoves:
-    """Messages of moves. A result names the same few moves again and again: kept messages save half of the time to
-    write it. Callers share them, so secret ones are not kept: see `secret_parts`."""
-
-    def __init__(self, codec: MoveCodec) -> None:
-        self._codec = codec
-        self._kept: dict[Move, games_pb2.Move] = {}  # as many as the game has moves, at most
-
-    def __call__(self, move: Move) -> games_pb2.Move:
-        found = self._kept.get(move)
-        if found is None:
-            found = self._codec.write_move(move)
-            if not is_secret(found):
-                self._kept[move] = found
-        return found
 
 
 def _write_values(values: Values) -> list[judgement_pb2.SeatValue]:
