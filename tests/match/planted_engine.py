@@ -103,6 +103,8 @@ class PlantedEngine:
         return [legal_move(getattr(record, game).observer, _ply(record), game)]
 
     async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        record = getattr(position, str(position.WhichOneof("game"))).record
+        assert owners(str(position)) <= {record.observer}, "a level gets what its seat knows"
         return (await self.legal_moves(position))[0]
 
     async def levels(self, game: str) -> Levels:
