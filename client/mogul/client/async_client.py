@@ -8,7 +8,7 @@ from typing import Any, Self, TypeVar
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome, check_at_once
 from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
 from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state, state_without_description
 from mogul.client.stream import AsyncStream
@@ -92,8 +92,7 @@ class AsyncClient:
         self, positions: Iterable[Position], options: SearchOptions | None = None, *, at_once: int = AT_ONCE
     ) -> AsyncIterator[Outcome]:
         """See `Client`."""
-        if at_once < 1:
-            raise ValueError(f"at_once is {at_once}; it must be 1 or more")
+        check_at_once(at_once)
         left, calls = enumerate(positions), set[asyncio.Task[Outcome]]()
 
         async def suggest(index: int, position: Position) -> Outcome:

@@ -30,6 +30,12 @@ class Outcome:
     error: grpc.RpcError | None
 
 
+def check_at_once(at_once: int) -> None:
+    """Raises ValueError for a batch with no request in flight: no position would be taken."""
+    if at_once < 1:
+        raise ValueError(f"at_once is {at_once}; it must be 1 or more")
+
+
 def is_busy(error: grpc.RpcError) -> bool:
     """Returns whether the server was too busy, so that the same request can be answered later; false for a message that
     is too large and a deadline that is too short."""

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar, cast
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome, check_at_once
 from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
 from mogul.client.readiness import DESCRIPTION_SECONDS, Channels, StreamMethod, state, state_without_description
 from mogul.client.stream import Stream
@@ -104,8 +104,7 @@ class Client:
         others; a request is retried while the server is busy, and when it stops before the search has ended. Leaving
         the loop waits for the searches in flight, and sends nothing more.
         """
-        if at_once < 1:
-            raise ValueError(f"at_once is {at_once}; it must be 1 or more")
+        check_at_once(at_once)
         leaving, left = threading.Event(), enumerate(positions)
 
         def suggest(index: int, position: Position) -> Outcome | None:

@@ -99,9 +99,11 @@ class ResumableCall(Generic[Response]):
         self._iterations = max(self._iterations, iterations)
         if event is not None:
             self._event = max(self._event, event)
-        backoff = self._backoff() if stop_reason == STOP_REASON_SHUTDOWN else None
-        if stop_reason == STOP_REASON_SHUTDOWN and iterations >= self._iterations:
-            self._last = message
+        backoff = None
+        if stop_reason == STOP_REASON_SHUTDOWN:
+            backoff = self._backoff()
+            if iterations >= self._iterations:
+                self._last = message
         if isinstance(message, AnalyzeResponse):
             if is_further:
                 self._furthest = message

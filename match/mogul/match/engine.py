@@ -4,10 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple, Protocol
 
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
-from mogul.v1.rules_service_pb2 import (
-    PlayMoveResponse,
-    StartGameResponse,
-)
+from mogul.v1.rules_service_pb2 import PlayMoveResponse, StartGameResponse
 
 
 class Observation(NamedTuple):

@@ -14,7 +14,7 @@ def is_secret(message: Message) -> bool:
     """Returns whether a message has a part that can be `hidden` and is not, such as a card drawn or a plan chosen."""
     descriptor: Any = message.DESCRIPTOR
     hidden = descriptor.fields_by_name.get("hidden")
-    if hidden is not None and hidden.type == FieldDescriptor.TYPE_BOOL and not message.hidden:  # type: ignore[attr-defined]
+    if hidden is not None and hidden.type == FieldDescriptor.TYPE_BOOL and not getattr(message, hidden.name):
         return True
     return any(_has_secret(value) for field, value in message.ListFields() if field.message_type is not None)
 
