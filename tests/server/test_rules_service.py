@@ -7,7 +7,8 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
-from mogul.contract.validation import is_valid
+from mogul.contract.validation import violations as contract_violations
+from mogul.contract.violation import Violation
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
@@ -221,12 +222,12 @@ def test_a_record_is_checked_and_replayed_anew_for_every_caller(stubs: Stubs, mo
         work.append("replay")
         return replay(components, record)
 
-    def checked(message: Any) -> bool:
+    def checked(message: Any) -> list[Violation]:
         work.append(f"{len(message.record.taj_mahal.events)} events")
-        return is_valid(message)
+        return contract_violations(message)
 
     monkeypatch.setattr(type(RULES), "replay", staticmethod(replayed))
-    monkeypatch.setattr("mogul.server.codec.validation.is_valid", checked)
+    monkeypatch.setattr("mogul.server.codec.validation.violations", checked)
     request = GetViewRequest(record=whole(played(4, 30).record), seat=1)
     for _ in range(2):
         stubs.rules.GetView(request)
