@@ -75,16 +75,29 @@ export function refuse(token: string): void {
 
 /** The first of the tokens of a match that the service has not refused: of a seat, else of a spectator or the host. */
 export function usableToken(keys: Keys | undefined): string | undefined {
-  return usableSeatToken(keys) ?? [keys?.spectatorToken, keys?.hostToken].find(isUsable);
+  return tokensOf(keys).find(isUsable);
 }
 
 /** The token of a seat that the service has not refused. */
 export function usableSeatToken(keys: Keys | undefined): string | undefined {
-  return [keys?.seatToken, keys?.otherSeatToken].find(isUsable);
+  return seatTokensOf(keys).find(isUsable);
 }
 
-function isUsable(token: string | undefined): boolean {
-  return token !== undefined && !refused.value.has(token);
+/** Whether this browser keeps a token of a match, be it one that the service has refused. */
+export function hasToken(keys: Keys | undefined): boolean {
+  return tokensOf(keys).length > 0;
+}
+
+function tokensOf(keys: Keys | undefined): string[] {
+  return [...seatTokensOf(keys), keys?.spectatorToken, keys?.hostToken].filter((each) => each !== undefined);
+}
+
+function seatTokensOf(keys: Keys | undefined): string[] {
+  return [keys?.seatToken, keys?.otherSeatToken].filter((each) => each !== undefined);
+}
+
+function isUsable(token: string): boolean {
+  return !refused.value.has(token);
 }
 
 /** Forgets a match. */

@@ -40,7 +40,8 @@ export const texts = bilingual(
     failed: "The service refused.",
     invalid: "The service cannot use this:",
     refusals: {
-      INVALID_TOKEN: "The key to this match is not valid any more.",
+      INVALID_TOKEN:
+        "The key to this match is not valid any more: the seat was given to somebody else, or the match was deleted.",
       NOT_ALLOWED: "This link does not allow that.",
       CANNOT_TAKE_BACK:
         "This move can no longer be taken back: something hidden was seen since, or another seat has moved.",
@@ -215,7 +216,8 @@ export const texts = bilingual(
     failed: "Der Dienst hat abgelehnt.",
     invalid: "Damit kann der Dienst nichts anfangen:",
     refusals: {
-      INVALID_TOKEN: "Der Schlüssel zu dieser Partie gilt nicht mehr.",
+      INVALID_TOKEN:
+        "Der Schlüssel zu dieser Partie gilt nicht mehr: Der Platz ist neu besetzt, oder die Partie wurde gelöscht.",
       NOT_ALLOWED: "Dieser Link erlaubt das nicht.",
       CANNOT_TAKE_BACK:
         "Dieser Zug lässt sich nicht mehr zurücknehmen: Seitdem wurde Verdecktes gesehen, oder ein anderer Platz hat gezogen.",

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { isUnknownToken } from "../api/failure";
 import { keepKeys, keysOf, refuse, usableSeatToken, usableToken } from "../api/keys";
 import type { Place } from "../api/link";
+import { noKeyText } from "../api/no_key_text";
 import { rename } from "../api/place";
 import { texts } from "../i18n/texts";
 import { JoinForm } from "./join_form";
@@ -26,7 +27,7 @@ export function MatchPage({ at }: { at: Place & { kind: "match" } }) {
   const token = usableToken(keys);
   if (at.invitation && !usableSeatToken(keys)) return <JoinForm match={match} invitation={at.invitation} />;
   if (hasKey) return <p role="status">{texts().loading}</p>;
-  if (!token) return <p role="alert">{texts().noKey}</p>;
+  if (!token) return <p role="alert">{noKeyText(keys)}</p>;
   return <Watched key={token} match={match} token={token} />;
 }
 

@@ -7,6 +7,7 @@ import { matches, rules, withToken } from "../api/clients";
 import { componentSet } from "../api/engine";
 import { keysOf, usableToken } from "../api/keys";
 import type { Place } from "../api/link";
+import { noKeyText } from "../api/no_key_text";
 import { rename } from "../api/place";
 import type { Game } from "../boards/game";
 import { BoardOfMoves } from "../boards/move_text";
@@ -51,7 +52,7 @@ async function sourceOf(match: string): Promise<Source> {
   const keys = keysOf(match);
   const token = usableToken(keys);
   if (!match || !token) {
-    if (match) throw new Error(texts().noKey);
+    if (match) throw new Error(noKeyText(keys));
     const record = loadedRecord.value;
     if (!record) throw new Error(texts().recordGone);
     const { status } = await rules.listLegalMoves({ subject: { case: "record", value: record } });
