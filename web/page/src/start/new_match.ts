@@ -25,7 +25,7 @@ export interface MatchChoice {
   deal: Omit<DealChoice, "playerCount">;
   seats: readonly SeatChoice[];
   allowsHelp: boolean;
-  /** The level that plays for absent persons; empty: none. */
+  /** The level that plays for absent persons while there are several; empty: none. */
   takeOver: string;
 }
 
@@ -39,10 +39,23 @@ export function seatPlayer(choice: SeatChoice): SeatPlayer {
     : create(SeatPlayerSchema, { kind: { case: "person", value: {} }, name: choice.name });
 }
 
+/** The number of seats that persons have. */
+export function personsOf(seats: readonly SeatChoice[]): number {
+  return seats.filter((each) => each.kind !== "level").length;
+}
+
+/** The seats of a match with more or fewer of them: new ones get a level, and you stay among those that are left. */
+export function resizedSeats(seats: readonly SeatChoice[], count: number, level: string): SeatChoice[] {
+  const resized = Array.from({ length: count }, (_, seat): SeatChoice => seats[seat] ?? { kind: "level", level });
+  const you = seats.slice(count).find((each) => each.kind === "you");
+  return you ? [...resized.slice(0, -1), you] : resized;
+}
+
 /** Creates a match of a new game, and goes there. Raises ConnectError. */
 export async function startMatch(game: Game, choice: MatchChoice): Promise<void> {
   const options = create(MatchOptionsSchema, { help: choice.allowsHelp ? Help.ALL : Help.NONE });
-  if (choice.takeOver) {
+  // A person alone finds the match as they left it.
+  if (choice.takeOver && personsOf(choice.seats) > 1) {
     options.takeOver = create(TakeOverSchema, { level: { level: choice.takeOver }, absence: { seconds: ABSENCE } });
   }
   const newGame = game.newGame({ ...choice.deal, playerCount: choice.seats.length });

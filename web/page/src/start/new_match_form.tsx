@@ -5,7 +5,7 @@ import { texts } from "../i18n/texts";
 import { useAttempt } from "../ui/attempt";
 import { keep, kept } from "../ui/kept";
 import { LevelSelect } from "../ui/level_select";
-import { type SeatChoice, startMatch, usualLevel } from "./new_match";
+import { personsOf, resizedSeats, type SeatChoice, startMatch, usualLevel } from "./new_match";
 import { SeatField } from "./seat_field";
 
 /** The form of a new match. */
@@ -53,12 +53,11 @@ function GameForm({ info }: { info: GameInfo }) {
   const { isBusy, failure, attempt } = useAttempt();
   const edition = info.ruleSets.find((each) => each.name === ruleSet);
   const [ownName] = seats.flatMap((each) => (each.kind === "you" ? [each.name] : []));
-  const persons = seats.filter((each) => each.kind !== "level").length;
+  const persons = personsOf(seats);
   const [help, setHelp] = useState<boolean>();
   const allowsHelp = help ?? persons <= 1;
 
-  const setCount = (count: number) =>
-    setSeats(Array.from({ length: count }, (_, seat) => seats[seat] ?? { kind: "level", level: usual }));
+  const setCount = (count: number) => setSeats(resizedSeats(seats, count, usual));
   const setSeat = (seat: number, choice: SeatChoice) =>
     setSeats(
       seats.map((each, index) => {
