@@ -68,6 +68,8 @@ export interface Game {
   moveText(move: Move, components: ComponentSet | undefined): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
+  /** Whether an effect shows an outcome of chance. */
+  isChance(effect: Effect): boolean;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];
   /** The name of the component set that a position is played on; empty: the service's default. */

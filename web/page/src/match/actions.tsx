@@ -1,26 +1,25 @@
 import { Help, type MatchState } from "#contract/v1/match";
 import { AnalysisLink } from "../analysis/analysis_link";
+import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { HoldButton } from "../ui/hold_button";
 import type { Hint } from "./hint";
 import type { Table } from "./table";
+import { canTakeBack } from "./taking_back";
 import { wantsTutor } from "./tutor";
 
 interface ActionsProps {
   table: Table;
   state: MatchState;
+  game: Game;
   /** The hint of the decision; undefined: there is none to be had. */
   hint: Hint | undefined;
 }
 
 /** What a seat can do besides moving. */
-export function Actions({ table, state, hint }: ActionsProps) {
+export function Actions({ table, state, game, hint }: ActionsProps) {
   if (state.seat === undefined) return null;
   const own = state.match?.seats[state.seat];
-  const last = table.events.value.at(-1)?.kind;
-  // With more than one person nothing is taken back.
-  const persons = state.match?.seats.filter((each) => each.player?.kind.case === "person").length;
-  const canTakeBack = persons === 1 && last?.case === "moveMade" && last.value.seat === state.seat && !last.value.level;
   const over = state.status?.over ?? false;
   const { position } = state;
   const allowsHelp = state.match?.options?.help === Help.ALL;
@@ -47,7 +46,7 @@ export function Actions({ table, state, hint }: ActionsProps) {
           {texts().hint}
         </HoldButton>
       )}
-      {canTakeBack && (
+      {canTakeBack(state, table.events.value, game) && (
         <button type="button" disabled={table.busy.value} onClick={() => table.takeBack()}>
           {texts().takeBack}
         </button>

@@ -107,7 +107,12 @@ export function TablePage({ table }: { table: Table }) {
         <BoardOfMoves.Provider value={set.value}>
           <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
           {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
-          <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
+          <Actions
+            table={table}
+            state={state}
+            game={game}
+            hint={match.options?.help === Help.ALL && isYours ? hint : undefined}
+          />
           {table.failure.value && <p role="alert">{table.failure.value}</p>}
           {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
         </BoardOfMoves.Provider>

@@ -43,6 +43,8 @@ export const maharaja: Game = {
   effectText: ({ game, seat }, name, components) =>
     game.case === "maharaja" ? effectText(game.value, seat, name, setOf(components)) : undefined,
 
+  isChance: () => false, // the deal alone has some
+
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
 
   board(position) {

@@ -13,6 +13,9 @@ import { moveTargets } from "./targets";
 import { TajMahalWhy } from "./why";
 import { words } from "./words";
 
+// A visit begins with a display, which is empty only without cards.
+const CHANCE: ReadonlySet<string | undefined> = new Set(["cardDrawn", "unrestTurned", "visitStarted"]);
+
 /** Taj Mahal as the page knows it. */
 export const tajMahal: Game = {
   id: "taj_mahal",
@@ -38,6 +41,8 @@ export const tajMahal: Game = {
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
 
   effectText: ({ game, seat }, name) => (game.case === "tajMahal" ? effectText(game.value, seat, name) : undefined),
+
+  isChance: ({ game }) => game.case === "tajMahal" && CHANCE.has(game.value.kind.case),
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 
