@@ -16,11 +16,10 @@ interface ActionsProps {
   hint: Hint | undefined;
 }
 
-/** What a seat can do besides moving. */
+/** What a seat can do besides moving, until the game is over. */
 export function Actions({ table, state, game, hint }: ActionsProps) {
-  if (state.seat === undefined) return null;
+  if (state.seat === undefined || state.status?.over) return null;
   const own = state.match?.seats[state.seat];
-  const over = state.status?.over ?? false;
   const { position } = state;
   const allowsHelp = state.match?.options?.help === Help.ALL;
   if (own?.absent) {
@@ -32,7 +31,6 @@ export function Actions({ table, state, game, hint }: ActionsProps) {
       </div>
     );
   }
-  if (over) return null;
   return (
     <div class="actions">
       {hint && (

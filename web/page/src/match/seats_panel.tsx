@@ -42,7 +42,7 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
   );
 }
 
-/** Whether a person is there; of a level, its rating. */
+/** Whether a person is there, while anybody waits for them; of a level, its rating. */
 function presence(seat: MatchSeat, game: string, players: number, state: MatchState): string {
   const player = seat.player?.kind;
   if (player?.case === "level") {
@@ -50,6 +50,7 @@ function presence(seat: MatchSeat, game: string, players: number, state: MatchSt
     const rating = level?.ratings.find((each) => each.players === players);
     return rating ? `${Math.round(rating.rating)} ± ${Math.round(rating.ratingError)}` : "";
   }
+  if (state.status?.over) return "";
   if (!seat.joined) return texts().waiting;
   if (!seat.absent) return "";
   const level = state.match?.options?.takeOver?.level?.level;
