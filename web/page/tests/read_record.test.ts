@@ -15,7 +15,13 @@ vi.mock("../src/boards/registry", () => ({
 const RECORD = { tajMahal: { setup: { playerCount: 3 } } };
 
 test("a record is read alone and from an answer of the service", () => {
-  for (const data of [RECORD, { record: RECORD, seed: "7" }]) {
+  const position = { tajMahal: {} };
+  const answers = [
+    { record: RECORD, seed: "7" },
+    { position, observedRecord: RECORD },
+    { position, observed_record: RECORD },
+  ];
+  for (const data of [RECORD, ...answers]) {
     expect(readRecord(JSON.stringify(data)).game.case).toBe("tajMahal");
   }
 });

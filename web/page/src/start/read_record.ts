@@ -4,21 +4,25 @@ import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 
 /** The parts of a file that distinguish its form. */
-interface Parsed {
-  record?: unknown;
+interface Parsed extends Partial<Record<(typeof RECORDS)[number], unknown>> {
   format?: unknown;
   game?: unknown;
   observer?: unknown;
 }
+
+// The fields of an answer with a record: that of the game, or as a seat or a spectator observed it. In JSON a field may
+// have its name in the contract too.
+const RECORDS = ["record", "observedRecord", "observed_record"] as const;
 
 /** The record of a file in the form of the service, alone or as an answer has it. Raises an error with a sentence for
  * people. */
 export function readRecord(text: string): GameRecord {
   const data = parsed(text);
   if (isOlder(data)) throw new Error(typeof data.observer === "number" ? texts().olderOfSeat : texts().older);
+  const field = RECORDS.find((each) => each in data);
   let record: GameRecord;
   try {
-    record = fromJson(GameRecordSchema, (data.record ?? data) as JsonValue);
+    record = fromJson(GameRecordSchema, (field ? data[field] : data) as JsonValue);
   } catch {
     throw new Error(texts().notARecord);
   }
