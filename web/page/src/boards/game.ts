@@ -9,6 +9,7 @@ import type {
   NewGame,
   Position,
   SpectatorView,
+  Standing,
 } from "#contract/v1/games";
 import type { Picks } from "../ui/pickable";
 
@@ -55,6 +56,12 @@ export interface WhyProps {
   name: (seat: number) => string;
 }
 
+/** A number by which the seats of a finished game are ranked. */
+export interface RankingColumn {
+  title: string;
+  value(standing: Standing): number | undefined;
+}
+
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
   readonly id: string;
@@ -64,6 +71,8 @@ export interface Game {
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
+  /** The numbers by which the seats of a finished game are ranked: first the score, then those that break ties. */
+  ranking(knowledge: Knowledge | undefined): RankingColumn[];
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids. */
   moveText(move: Move, components: ComponentSet | undefined): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */

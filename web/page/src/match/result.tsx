@@ -1,8 +1,9 @@
 import { toJsonString } from "@bufbuild/protobuf";
-import { GameRecordSchema } from "#contract/v1/games";
+import { GameRecordSchema, type Standing } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
 import { matches, withPatience } from "../api/clients";
 import { writeFragment } from "../api/link";
+import type { Knowledge, RankingColumn } from "../boards/game";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
@@ -14,11 +15,12 @@ import type { Table } from "./table";
 interface ResultProps {
   table: Table;
   state: MatchState;
+  knowledge: Knowledge | undefined;
   name: (seat: number) => string;
 }
 
 /** The result of a finished match, and what can be done with it. */
-export function Result({ table, state, name }: ResultProps) {
+export function Result({ table, state, knowledge, name }: ResultProps) {
   const { isBusy, failure, attempt } = useAttempt();
   const { match, status } = state;
   const game = match && gameOf(match.game);
@@ -52,28 +54,7 @@ export function Result({ table, state, name }: ResultProps) {
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">{texts().result}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts().rank}</th>
-            <th scope="col">{texts().player}</th>
-            <th scope="col">{texts().points}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...status.standings]
-            .sort((one, other) => one.rank - other.rank)
-            .map((standing) => (
-              <tr key={standing.seat}>
-                <td>{standing.rank}</td>
-                <th scope="row">
-                  <SeatMark seat={standing.seat ?? 0} /> {name(standing.seat ?? 0)}
-                </th>
-                <td>{standing.score}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <Ranking standings={status.standings} columns={game.ranking(knowledge)} name={name} />
       <p>{resultText(status, name)}</p>
       <div class="actions">
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
@@ -91,6 +72,46 @@ export function Result({ table, state, name }: ResultProps) {
       </div>
       {failure && <p role="alert">{failure}</p>}
     </section>
+  );
+}
+
+interface RankingProps {
+  standings: readonly Standing[];
+  columns: readonly RankingColumn[];
+  name: (seat: number) => string;
+}
+
+/** The seats by their ranks, with the numbers that decide them. */
+export function Ranking({ standings, columns, name }: RankingProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{texts().rank}</th>
+          <th scope="col">{texts().player}</th>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...standings]
+          .sort((one, other) => one.rank - other.rank)
+          .map((standing) => (
+            <tr key={standing.seat}>
+              <td>{standing.rank}</td>
+              <th scope="row">
+                <SeatMark seat={standing.seat ?? 0} /> {name(standing.seat ?? 0)}
+              </th>
+              {columns.map(({ title, value }) => (
+                <td key={title}>{value(standing)}</td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
-import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
+import { GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
 import type { Game } from "../game";
 import { word } from "../word";
 import { TajMahalBoard } from "./board";
@@ -36,6 +36,13 @@ export const tajMahal: Game = {
     const phase = status.game.case === "tajMahal" ? word(words().phases, status.game.value.phase) : "";
     if (status.over || !view) return status.over ? "" : phase;
     return `${words().visit(view.visit, provinceOf(view))}: ${phase}`;
+  },
+
+  ranking(knowledge) {
+    const view = knowledge && viewOf(knowledge);
+    const score = { title: words().scorePoints, value: ({ score }: Standing) => score };
+    const cards = { title: words().scoreCards, value: ({ seat = 0 }: Standing) => view?.players[seat]?.handSize };
+    return view?.ruleSet === "zman" ? [score, cards] : [score]; // F2: the other edition breaks no ties
   },
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
