@@ -25,6 +25,10 @@ export function Graph({ decisions, events, players, at, onPick }: GraphProps) {
   usePicking(drawing, (target) => onPick(Number(target)));
   const x = (event: number) => BORDER + ((WIDTH - 2 * BORDER) * event) / Math.max(events - 1, 1);
   const y = (share: number) => HEIGHT - BORDER - (HEIGHT - 2 * BORDER) * share;
+  const reaches = reachesOf(
+    decisions.map((each) => x(each.event)),
+    WIDTH,
+  );
   const valued = decisions.filter((each) => each.before.length > 0);
   return (
     <svg ref={drawing} class="graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts().graph}>
@@ -64,20 +68,26 @@ export function Graph({ decisions, events, players, at, onPick }: GraphProps) {
         );
       })}
       {decisions.map((each, place) => {
-        const left = x(each.event);
-        const right = x(decisions[place + 1]?.event ?? each.event + 1);
+        const { left, right } = reaches[place] ?? { left: 0, right: 0 };
         return (
           <rect
             key={each.event}
             class="open"
             data-target={each.event}
-            x={left - (right - left) / 2}
+            x={left}
             y={0}
-            width={Math.max(right - left, 1)}
+            width={right - left}
             height={HEIGHT}
           />
         );
       })}
     </svg>
   );
+}
+
+/** The stretches of a line whose points are nearest to one of rising places each: they meet midway between neighbours,
+ * and fill the width. */
+export function reachesOf(places: readonly number[], width: number): { left: number; right: number }[] {
+  const borders = places.slice(1).map((place, index) => (place + (places[index] ?? place)) / 2);
+  return places.map((_, index) => ({ left: borders[index - 1] ?? 0, right: borders[index] ?? width }));
 }
