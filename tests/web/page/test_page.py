@@ -22,6 +22,7 @@ from tests.web.page.harness import PHONE, WIDE, Board, analysis_link, call, new_
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
 SEAT, EVERYBODY = "1", "2"  # whose eyes see a review of two seats, as the page's field has it
+PHONE_WIDTHS = (320, 360, 390)
 EARLIER = 12  # decisions of a review to step over
 
 
@@ -58,11 +59,23 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board
         assert page.locator(".judgement .tag").inner_text().split(" ", 1)[1] in ("inaccuracy", "mistake", "blunder")
 
 
+def assert_fits_phones(page: Page) -> None:
+    """Asserts that a page is not wider than phones are, in both languages."""
+    for language, label in (("de", "Language"), ("en", "Sprache")):
+        page.get_by_label(label).select_option(language)
+        for width in PHONE_WIDTHS:
+            page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, language)
+    page.set_viewport_size(PHONE)
+
+
 def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded_again(
     board: Board, browser: Browser, tmp_path: Path
 ) -> None:
     with open_tab(browser, board.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce") as tab:
         page = tab.page
+        page.wait_for_selector("text=New match")
+        assert_fits_phones(page)
         start_match(page, players=2)
         confirm = page.get_by_role("button", name="Confirm:")
         moves = 0
@@ -80,6 +93,7 @@ def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded
             tab.wait_beyond(before)
             moves += 1
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert_fits_phones(page)
         with page.expect_download() as download:
             page.get_by_role("button", name="Download the record").tap()
         record = tmp_path / "record.json"
@@ -88,6 +102,10 @@ def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded
         page.get_by_role("link", name="Grand Mogul").tap()
         page.get_by_label("Analyse a record").set_input_files(record)
         page.wait_for_selector(".candidates .move")
+        assert_fits_phones(page)
+        page.get_by_role("link", name="Review this game").tap()
+        page.wait_for_selector(".account")
+        assert_fits_phones(page)
 
 
 def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, browser: Browser) -> None:

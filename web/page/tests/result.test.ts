@@ -43,7 +43,7 @@ test("Taj Mahal is ranked by points, and ties by cards in the edition that looks
     return create(PositionSchema, { game: { case: "tajMahal", value: { form: { case: "view", value: view } } } });
   };
   const points = ["Points", 6, 7];
-  expect(ranking(tajMahal, positionIn("zman"))).toEqual([points, ["Cards in hand", 2, 5]]);
+  expect(ranking(tajMahal, positionIn("zman"))).toEqual([points, ["Cards", 2, 5]]);
   expect(ranking(tajMahal, positionIn("rio_grande"))).toEqual([points]);
   expect(ranking(tajMahal)).toEqual([points]);
 });

@@ -8,6 +8,7 @@ import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
 import { useAttempt } from "../ui/attempt";
+import { ScrollingTable } from "../ui/scrolling_table";
 import { SeatMark } from "../ui/seat_mark";
 import { resultText } from "./sentences";
 import type { Table } from "./table";
@@ -84,7 +85,7 @@ interface RankingProps {
 /** The seats by their ranks, with the numbers that decide them. */
 export function Ranking({ standings, columns, name }: RankingProps) {
   return (
-    <table>
+    <ScrollingTable titleId="result-title">
       <thead>
         <tr>
           <th scope="col">{texts().rank}</th>
@@ -111,7 +112,7 @@ export function Ranking({ standings, columns, name }: RankingProps) {
             </tr>
           ))}
       </tbody>
-    </table>
+    </ScrollingTable>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Value } from "#contract/v1/judgement";
 import type { ReviewSummary } from "#contract/v1/review";
 import { texts } from "../i18n/texts";
 import { percent } from "../ui/figures";
+import { ScrollingTable } from "../ui/scrolling_table";
 import { SeatMark } from "../ui/seat_mark";
 import { isMistake } from "./review";
 
@@ -11,7 +12,7 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
   return (
     <section class="panel account" aria-labelledby="account-title">
       <h2 id="account-title">{texts().account}</h2>
-      <table>
+      <ScrollingTable titleId="account-title">
         <thead>
           <tr>
             <td />
@@ -39,7 +40,7 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
             </tr>
           ))}
         </tbody>
-      </table>
+      </ScrollingTable>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import { Advisor, Symbol as CardSymbol, Color } from "#contract/taj_mahal/v1/cards";
 import type { Play } from "#contract/taj_mahal/v1/move";
+import { ScrollingTable } from "../../ui/scrolling_table";
 import { SeatMark } from "../../ui/seat_mark";
 import { word } from "../word";
 import { Card, PrestigeCard } from "./card";
@@ -41,7 +42,7 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
   return (
     <section class="auction" aria-labelledby="auction-title">
       <h2 id="auction-title">{words().auction}</h2>
-      <table>
+      <ScrollingTable titleId="auction-title">
         <thead>
           <tr>
             <td />
@@ -77,7 +78,7 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
           ))}
           {unrest.length > 0 && <CountRow symbols={unrest} isOut={false} label={words().unrest} />}
         </tbody>
-      </table>
+      </ScrollingTable>
       <dl class="rows">
         {view.players.map(
           (player, seat) =>
