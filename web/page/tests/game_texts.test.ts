@@ -47,7 +47,10 @@ function both(text: () => string | undefined): (string | undefined)[] {
 describe("every kind of the contract has a text of its own in both languages", () => {
   const messages = [
     ...everyKind(TajMahalMoveSchema).map((each) => ({ of: each, text: () => tajMahalMove(each) })),
-    ...everyKind(MaharajaMoveSchema).map((each) => ({ of: each, text: () => maharajaMove(each, undefined) })),
+    ...everyKind(MaharajaMoveSchema).map((each) => ({
+      of: each,
+      text: () => maharajaMove(each, undefined, undefined),
+    })),
     ...everyKind(TajMahalEffectSchema).map((each) => ({ of: each, text: () => tajMahalEffect(each, 0, name) })),
     ...everyKind(MaharajaEffectSchema).map((each) => ({
       of: each,
@@ -94,7 +97,7 @@ test("moves are in the words of the cards and the names of the cities", () => {
   ]);
   const board = create(ComponentSetSchema, { cities: [{ id: "NE", name: "Delhi" }] });
   const governor = create(MaharajaMoveSchema, { kind: { case: "moveGovernor", value: { city: "NE" } } });
-  expect(both(() => maharajaMove(governor, board))).toEqual(["governor of Delhi", "Statthalter von Delhi"]);
+  expect(both(() => maharajaMove(governor, board, undefined))).toEqual(["governor of Delhi", "Statthalter von Delhi"]);
 });
 
 test("an event is a sentence for its move and for each effect that is not silent", () => {

@@ -5,7 +5,7 @@ import { engine } from "../api/engine";
 import { address } from "../api/link";
 import { candidateMarks } from "../boards/candidate_marks";
 import type { Game } from "../boards/game";
-import { BoardOfMoves } from "../boards/move_text";
+import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
@@ -67,7 +67,11 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
           )}
         </div>
         {analysis.failure.value && <p role="alert">{analysis.failure.value}</p>}
-        {result && <Candidates analysis={analysis} result={result} game={game} name={name} />}
+        {result && (
+          <PointOfMoves.Provider value={{ knowledge: position, seat: result.seat ?? 0, name }}>
+            <Candidates analysis={analysis} result={result} game={game} name={name} />
+          </PointOfMoves.Provider>
+        )}
         {link !== undefined &&
           (link.length > LONGEST_LINK ? (
             <p class="note">{texts().linkTooLong}</p>

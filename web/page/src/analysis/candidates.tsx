@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { Candidate, SearchResult, VariationMove } from "#contract/v1/search";
 import type { Game } from "../boards/game";
-import { useMoveText } from "../boards/move_text";
+import { BoardOfMoves, moveText, useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { ERRORS, percent, whole } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
@@ -21,7 +21,7 @@ const SHOWN = 8; // candidates, the best first
 
 /** The moves that the search compares, with the chances of every seat, the likely course, and the reasons. */
 export function Candidates({ analysis, result, game, name }: CandidatesProps) {
-  const moveText = useMoveText();
+  const textOf = useMoveText();
   const [opened, setOpened] = useState<string>();
   if (result.outlook) {
     return (
@@ -52,7 +52,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
                   onClick={() => setOpened(move.notation)}
                 >
                   <span>
-                    {rank + 1}. {moveText(move)}
+                    {rank + 1}. {textOf(move)}
                   </span>
                   <span class="rank">
                     {own && `${percent(own.winShare)} ± ${percent(ERRORS * (own.winShareError ?? 0))} %`}{" "}
@@ -83,7 +83,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
         <ul>
           {never.map((move) => (
             <li key={move.notation}>
-              <s>{moveText(move)}</s>{" "}
+              <s>{textOf(move)}</s>{" "}
               <button type="button" class="quiet" onClick={() => analysis.toggle(move)}>
                 {texts().allow}
               </button>
@@ -103,7 +103,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
 
 /** The most likely course after a move. */
 function Variation({ moves, name }: { moves: readonly VariationMove[]; name: (seat: number) => string }) {
-  const moveText = useMoveText();
+  const components = useContext(BoardOfMoves); // alone: later moves are made elsewhere
   if (moves.length === 0) return null;
   return (
     <>
@@ -112,7 +112,7 @@ function Variation({ moves, name }: { moves: readonly VariationMove[]; name: (se
         {moves.map((each, place) => (
           <li key={place}>
             <SeatMark seat={each.seat ?? 0} />
-            <span class="unseen">{name(each.seat ?? 0)}</span> {each.move && moveText(each.move)}
+            <span class="unseen">{name(each.seat ?? 0)}</span> {each.move && moveText(each.move, components)}
           </li>
         ))}
       </ol>

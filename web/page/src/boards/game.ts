@@ -35,6 +35,15 @@ export interface RecordedDecision {
   move: Move;
 }
 
+/** A point of a game where a seat decides. */
+export interface DecisionPoint {
+  /** What is known there, before the move. */
+  knowledge: Knowledge;
+  seat: number;
+  /** The name of a seat. */
+  name: (seat: number) => string;
+}
+
 /** What a board is drawn from. */
 export interface BoardProps extends Picks {
   knowledge: Knowledge;
@@ -73,8 +82,9 @@ export interface Game {
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
   /** The numbers by which the seats of a finished game are ranked: first the score, then those that break ties. */
   ranking(knowledge: Knowledge | undefined): RankingColumn[];
-  /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids. */
-  moveText(move: Move, components: ComponentSet | undefined): string | undefined;
+  /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;
+   * with `at`, where it is made, it has its price and its end. */
+  moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** Whether an effect shows an outcome of chance. */

@@ -4,7 +4,7 @@ import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
 import { failureText } from "../api/failure";
 import { candidateMarks } from "../boards/candidate_marks";
-import { BoardOfMoves } from "../boards/move_text";
+import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
@@ -68,6 +68,7 @@ export function TablePage({ table }: { table: Table }) {
   if (!state || !match) return <p role="status">{loss ?? texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
+  const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
   const marks = candidateMarks((isYours && hint.result.value?.candidates) || [], game);
   const status = state.status;
   const situation = status?.over
@@ -105,16 +106,18 @@ export function TablePage({ table }: { table: Table }) {
       </div>
       <div class="side">
         <BoardOfMoves.Provider value={set.value}>
-          <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
-          {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
-          <Actions
-            table={table}
-            state={state}
-            game={game}
-            hint={match.options?.help === Help.ALL && isYours ? hint : undefined}
-          />
-          {table.failure.value && <p role="alert">{table.failure.value}</p>}
-          {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
+          <PointOfMoves.Provider value={point}>
+            <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
+            {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
+            <Actions
+              table={table}
+              state={state}
+              game={game}
+              hint={match.options?.help === Help.ALL && isYours ? hint : undefined}
+            />
+            {table.failure.value && <p role="alert">{table.failure.value}</p>}
+            {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
+          </PointOfMoves.Provider>
         </BoardOfMoves.Provider>
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} components={set.value} name={name} />

@@ -10,7 +10,7 @@ import type { Place } from "../api/link";
 import { noKeyText } from "../api/no_key_text";
 import { rename } from "../api/place";
 import type { Game } from "../boards/game";
-import { BoardOfMoves } from "../boards/move_text";
+import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { numbered, seatNames } from "../match/names";
@@ -161,6 +161,8 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
   const best = reviewed.find((each) => each.event === shown?.event)?.bestMove;
   const targets = best ? game.targets(best) : [];
   const played = shown ? game.targets(shown.move) : [];
+  // Not the former position, which stays until the one before this decision is there.
+  const point = here && position && shown === here ? { knowledge: position, seat: here.seat, name } : undefined;
   if (!here || !shown) return <p>{texts().noReview}</p>;
   return (
     <>
@@ -202,7 +204,9 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
           {source.over && position && eyes !== undefined && (
             <PlayOn game={game} seen={game.before(record, shown.event)} seat={eyes} name={name} />
           )}
-          {judged && <Judgement decision={judged} name={name} />}
+          <PointOfMoves.Provider value={point}>
+            {judged && <Judgement decision={judged} name={name} />}
+          </PointOfMoves.Provider>
           {review.summary.value && <Account summary={review.summary.value} name={name} />}
         </div>
       </BoardOfMoves.Provider>

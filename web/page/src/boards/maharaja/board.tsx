@@ -4,6 +4,7 @@ import type { BoardProps } from "../game";
 import { word } from "../word";
 import { placeName, seatOf, viewOf } from "./knowledge";
 import { RoadMap } from "./map";
+import { roadText } from "./road_text";
 import { Characters, Governors, Rondel } from "./side";
 import { words } from "./words";
 
@@ -28,37 +29,35 @@ export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardPr
         )}
         <Characters table={view.table} name={name} {...picks} />
         <Governors table={view.table} components={set} {...picks} />
-        <BoardInWords table={view.table} components={set} name={name} />
+        <BoardInWords table={view.table} components={set} seat={seat} name={name} />
       </div>
     </div>
   );
 }
 
-function BoardInWords({
-  table,
-  components,
-  name,
-}: {
+interface BoardInWordsProps {
   table: Table;
   components: ComponentSet;
+  /** The seat that walks; undefined: none. */
+  seat: number | undefined;
   name: (seat: number) => string;
-}) {
+}
+
+/** What the map shows, as text. */
+export function BoardInWords({ table, components, seat: walker, name }: BoardInWordsProps) {
+  const listed = (places: readonly string[]) => places.map((each) => placeName(components, each)).join(", ");
   return (
     <details>
       <summary>{words().inWords}</summary>
       <ul>
         {table.players.map((player, seat) => {
-          const palaces = [...player.centrePalaces, ...player.outerPalaces];
           const parts = [
             player.architect === components.start?.id
               ? words().architectAtStart
               : words().architectIn(placeName(components, player.architect)),
-            ...(player.houses.length
-              ? [words().housesIn(player.houses.map((each) => placeName(components, each)).join(", "))]
-              : []),
-            ...(palaces.length
-              ? [words().palacesIn(palaces.map((each) => placeName(components, each)).join(", "))]
-              : []),
+            ...(player.houses.length ? [words().housesIn(listed(player.houses))] : []),
+            ...(player.centrePalaces.length ? [words().centrePalacesIn(listed(player.centrePalaces))] : []),
+            ...(player.outerPalaces.length ? [words().outerPalacesIn(listed(player.outerPalaces))] : []),
           ];
           return (
             <li key={seat}>
@@ -66,6 +65,12 @@ function BoardInWords({
             </li>
           );
         })}
+      </ul>
+      <h3>{words().roads}</h3>
+      <ul>
+        {components.roads.map((road) => (
+          <li key={road.id}>{roadText(road, components, table, walker, name)}</li>
+        ))}
       </ul>
       <p lang="en">{components.standing}</p>
     </details>

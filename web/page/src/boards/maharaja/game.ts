@@ -44,8 +44,8 @@ export const maharaja: Game = {
     return view ? [palaces, gold] : [palaces]; // F2
   },
 
-  moveText: (move, components) =>
-    move.game.case === "maharaja" ? moveText(move.game.value, setOf(components)) : undefined,
+  moveText: (move, components, at) =>
+    move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,
 
   effectText: ({ game, seat }, name, components) =>
     game.case === "maharaja" ? effectText(game.value, seat, name, setOf(components)) : undefined,

@@ -6,6 +6,7 @@ import { usePicking } from "../../ui/picking";
 import { SeatBadge } from "../../ui/seat_mark";
 import { placeName } from "./knowledge";
 import { layoutOf, type Place, WIDTH } from "./layout";
+import { ownersAt } from "./roads";
 import { placeTarget, roadTarget } from "./targets";
 import { words } from "./words";
 
@@ -15,11 +16,6 @@ type DrawnPicks = Omit<Picks, "onPick">;
 interface MapProps extends Picks {
   table: Table;
   components: ComponentSet;
-}
-
-/** The seats that own the houses of a place, a seat for each house. */
-function ownersAt(table: Table, place: string): number[] {
-  return table.players.flatMap((player, seat) => player.houses.filter((each) => each === place).map(() => seat));
 }
 
 /** The roads with their villages, the cities with their palaces, the architects and the Maharaja. */

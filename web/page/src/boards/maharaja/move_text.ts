@@ -2,8 +2,10 @@ import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Move } from "#contract/maharaja/v1/move";
 import type { Plan } from "#contract/maharaja/v1/plan";
 import { bilingual } from "../../i18n/language";
+import type { DecisionPoint } from "../game";
 import { word } from "../word";
-import { placeName } from "./knowledge";
+import { placeName, viewOf } from "./knowledge";
+import { endsText, walkText } from "./road_text";
 import { words } from "./words";
 
 const moves = bilingual(
@@ -20,6 +22,7 @@ const moves = bilingual(
     buildPalace: "build a palace",
     moveGovernor: (city: string) => `governor of ${city}`,
     walk: (road: string) => `walk along ${road}`,
+    walkTo: (road: string, to: string) => `walk along ${road} ${to}`,
     endTurn: "end the turn",
   },
   {
@@ -35,6 +38,7 @@ const moves = bilingual(
     buildPalace: "einen Palast bauen",
     moveGovernor: (city: string) => `Statthalter von ${city}`,
     walk: (road: string) => `auf ${road} gehen`,
+    walkTo: (road: string, to: string) => `auf ${road} ${to}`,
     endTurn: "den Zug beenden",
   },
 );
@@ -45,8 +49,13 @@ export function planText(plan: Plan | undefined): string {
 }
 
 /** A move in words; undefined for one that is newer than the page.
- * @param components the board, for names of cities; without it they have their ids */
-export function moveText({ kind }: Move, components: ComponentSet | undefined): string | undefined {
+ * @param components the board, for names of cities; without it they have their ids
+ * @param at where it is made, for the end of a walk and its tolls; without it a walk has both ends of its road */
+export function moveText(
+  { kind }: Move,
+  components: ComponentSet | undefined,
+  at: DecisionPoint | undefined,
+): string | undefined {
   const say = moves();
   const place = (id: string) => (components ? placeName(components, id) : id);
   switch (kind.case) {
@@ -67,11 +76,19 @@ export function moveText({ kind }: Move, components: ComponentSet | undefined): 
     case "moveGovernor":
       return say.moveGovernor(place(kind.value.city));
     case "walk":
-      return say.walk(kind.value.road);
+      return walk(kind.value.road, components, at);
     case "buildPalace":
     case "endTurn":
       return say[kind.case];
     default:
       return undefined;
   }
+}
+
+function walk(id: string, components: ComponentSet | undefined, at: DecisionPoint | undefined): string {
+  const road = components?.roads.find((each) => each.id === id);
+  if (!components || !road) return moves().walk(id);
+  const table = at && viewOf(at.knowledge)?.table;
+  const to = table && walkText(road, components, table, at.seat, at.name);
+  return to ? moves().walkTo(id, to) : moves().walk(`${id} (${endsText(road, components)})`);
 }
