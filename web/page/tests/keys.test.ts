@@ -62,3 +62,30 @@ test("a seat's token in whose place another one has come is used when that one i
   const later = await import("../src/api/keys");
   expect(later.usableToken(later.keysOf("m"))).toBe("old");
 });
+
+const MANY = Array.from({ length: 50 }, (_, number) => `m${number}`);
+
+test("of too many matches the one is forgotten that was not opened for the longest time", async () => {
+  const { keepKeys, keysOf, renewKeys } = await import("../src/api/keys");
+  for (const match of MANY) keepKeys({ match, seatToken: "seat" });
+  renewKeys("m0");
+  keepKeys({ match: "new", seatToken: "seat" });
+  expect([keysOf("m0")?.seatToken, keysOf("m1")]).toEqual(["seat", undefined]);
+});
+
+test("matches that were only watched are forgotten before those with a seat or the host's rights", async () => {
+  const { keepKeys, keysOf, knownMatches } = await import("../src/api/keys");
+  for (const match of MANY) {
+    keepKeys({ match, spectatorToken: "watch", ...(match !== "m7" && match !== "m9" && { hostToken: "host" }) });
+  }
+  keepKeys({ match: "new", spectatorToken: "watch" });
+  expect([keysOf("m7"), keysOf("m0")?.hostToken, keysOf("m9")?.spectatorToken]).toEqual([undefined, "host", "watch"]);
+  expect(knownMatches.value).toHaveLength(50);
+  expect(keysOf("new")).toBeDefined();
+});
+
+test("a match that is opened without a key is not kept", async () => {
+  const { keysOf, renewKeys } = await import("../src/api/keys");
+  renewKeys("unknown");
+  expect(keysOf("unknown")).toBeUndefined();
+});

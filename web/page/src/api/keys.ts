@@ -20,7 +20,7 @@ export interface Keys {
   invitations?: OpenInvitation[];
 }
 
-// More than a person has open; the oldest are forgotten.
+// More than a person has open.
 const MATCHES_KEPT = 50;
 
 function read(): Keys[] {
@@ -32,7 +32,7 @@ function read(): Keys[] {
   }
 }
 
-/** The matches that this browser knows, the latest first. */
+/** The matches that this browser knows, the one that was opened last first. */
 export const knownMatches = signal<Keys[]>(read());
 
 onChangeElsewhere("matches", () => {
@@ -60,8 +60,21 @@ export function keepKeys(keys: Partial<Keys> & { match: string }): void {
     before.otherSeatToken = before.seatToken;
   }
   const others = all.filter((each) => each.match !== keys.match);
-  knownMatches.value = [{ ...before, ...keys }, ...others].slice(0, MATCHES_KEPT);
+  knownMatches.value = [{ ...before, ...keys }, ...withRoomForOne(others)];
   keep("matches", JSON.stringify(knownMatches.value));
+}
+
+/** Keeps a known match as the one that was opened last, so that one in use is not forgotten for newer ones. */
+export function renewKeys(match: string): void {
+  if (keysOf(match)) keepKeys({ match });
+}
+
+/** Matches without the one to be forgotten if they are too many: the oldest that was only watched, whose link others have
+ * too, else the oldest. */
+function withRoomForOne(matches: readonly Keys[]): readonly Keys[] {
+  if (matches.length < MATCHES_KEPT) return matches;
+  const forgotten = matches.findLast((each) => !(each.seatToken || each.hostToken)) ?? matches.at(-1);
+  return matches.filter((each) => each !== forgotten);
 }
 
 /** Tokens that the service has refused to this page. They stay where they are kept: a service that has come back without

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { isUnknownToken } from "../api/failure";
-import { keepKeys, keysOf, refuse, usableSeatToken, usableToken } from "../api/keys";
+import { keepKeys, keysOf, refuse, renewKeys, usableSeatToken, usableToken } from "../api/keys";
 import type { Place } from "../api/link";
 import { noKeyText } from "../api/no_key_text";
 import { rename } from "../api/place";
@@ -14,7 +14,10 @@ export function MatchPage({ at }: { at: Place & { kind: "match" } }) {
   const { match, seatToken, spectatorToken, hostToken } = at;
   const hasKey = Boolean(seatToken || spectatorToken || hostToken);
   useEffect(() => {
-    if (!hasKey) return;
+    if (!hasKey) {
+      renewKeys(match);
+      return;
+    }
     keepKeys({
       match,
       ...(seatToken && { seatToken }),
