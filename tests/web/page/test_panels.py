@@ -160,6 +160,37 @@ def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, bro
         assert page.get_by_label("Invitation to seat 1").count() == 0
 
 
+def test_a_guest_whose_seat_is_given_away_reads_so(board: Board, browser: Browser) -> None:
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
+    match, invitation = made["state"]["match"]["match"], made["invitations"][1]
+    with open_tab(browser, f"{board.url}#match={match}&join={invitation['invitation']}", viewport=WIDE) as tab:
+        tab.page.get_by_role("button", name="Take the seat").click()
+        tab.page.wait_for_selector(".seats >> text=(You)")
+        level = {"level": {"level": "page"}}
+        call(board, "AssignSeat", {"match": match, "seat": invitation["seat"], "player": level}, made["hostToken"])
+        tab.page.wait_for_selector("text=the seat was given to somebody else")
+        tab.faults.clear()  # the browser notes the refused stream
+
+
+def test_moves_are_taken_back_one_after_the_other(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board, "maharaja"), viewport=WIDE) as tab:
+        page = tab.page
+        shown = page.get_by_role("button", name="show the plan")
+        while shown.count() == 0:
+            assert tab.wait_for_turn()
+            before = tab.cursor()
+            page.locator(".moves .move").last.click()
+            tab.wait_beyond(before)
+            page.wait_for_selector(".moves .move")
+        for step in (page.locator(".moves .move").first, page.get_by_role("button", name="Take back")):
+            for _ in range(2):
+                before = tab.cursor()
+                step.click()
+                tab.wait_beyond(before)
+        shown.wait_for()
+
+
 def test_a_match_without_help_is_not_reviewed_while_it_goes_on(board: Board, browser: Browser) -> None:
     for help_, review in (("HELP_NONE", "text=There is nothing to review yet."), ("HELP_ALL", ".graph")):
         url = seat_link(board, help_=help_)
