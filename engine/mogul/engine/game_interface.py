@@ -23,6 +23,12 @@ Simultaneous choices
     The information of a seat that is about to choose is the same whoever else has chosen at the table, so that the
     answer to it does not depend on that: either all others count as having chosen, or those before it in that order.
     Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
+
+Searching seats
+    In self-play inside the kernels, and where a search follows seats that search themselves, the information of a seat
+    must come from a state. Some of it is in no state: what everybody remembers, such as cards taken from a display. A
+    game that supports this has a third property, `common_dtype`, of a record of that common knowledge, and the verbs
+    `begin_common`, `follow` and `observe`.
 """
 
 from typing import Any
@@ -125,6 +131,22 @@ def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, prio
 
     Called after `rewind_hidden_choice`, for the policy's probabilities in that state.
     """
+    raise NotImplementedError("called inside kernels only")
+
+
+def begin_common(game: Any, information: Any, common: Any) -> None:
+    """Fills the common knowledge `common` at a root, as far as `information` tells it: a viewer may not know which of
+    its own secrets the others remember."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def follow(game: Any, before: Any, state: Any, common: Any) -> None:
+    """Updates the common knowledge `common` by a `play` that led from `before` to `state`."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def observe(game: Any, state: Any, common: Any, information: Any) -> None:
+    """Fills `information` with the knowledge of the seat to move in `state`, as it is made of that seat's view."""
     raise NotImplementedError("called inside kernels only")
 
 

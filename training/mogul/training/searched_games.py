@@ -12,6 +12,7 @@ from mogul.search import Budget, Puct, SearchRequest, Settings
 from mogul.search.root import new_root
 from mogul.search.search_thread import SearchThread
 from mogul.search.tree import NONE, ROOT
+from mogul.training.seats import Seats
 from mogul.training.self_play import Deal, SelfPlayDecision, SelfPlayGame
 from mogul.training.training_game import TrainingGame
 
@@ -26,7 +27,7 @@ def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: in
     """
     kernel_game = game.kernel_game(deal)
     chance = dealing_random("self-play", deal.seed)
-    seats = game.begin(deal, new_rng(chance.getrandbits(64)))
+    seats = Seats(kernel_game, game.first_state(deal), game.information, new_rng(chance.getrandbits(64)))
     decisions = []
     while not seats.is_over:
         request = SearchRequest(kernel_game, seats.information(), Budget(iterations), seed=0, settings=settings)

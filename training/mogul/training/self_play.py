@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,25 +31,6 @@ def derived_seed(domain: str, name: str) -> int:
     """Returns the seed of a name within a domain, 2**63 or more."""
     digest = hashlib.blake2b(f"mogul.training/{domain}/{name}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little") | 1 << 63
-
-
-class SeatsOfAGame(Protocol):
-    """A game of self-play in progress, with the knowledge of its seats."""
-
-    @property
-    def state(self) -> np.void:
-        """A record of the game's state."""
-
-    @property
-    def is_over(self) -> bool:
-        """True if the game has ended."""
-
-    def information(self) -> np.void:
-        """Returns the knowledge of the seat to move, as `Position` makes it of its view; overwritten by the next
-        call."""
-
-    def play(self, move: int) -> None:
-        """Carries out a legal move, and all chance up to the next decision."""
 
 
 class SelfPlayDecision(NamedTuple):

@@ -13,7 +13,7 @@ from mogul.search import Puct, Settings
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Generation, Recipe
-from mogul.training.self_play import Deal, SeatsOfAGame
+from mogul.training.self_play import Deal
 from mogul.training.weights import VALUE
 
 
@@ -24,7 +24,7 @@ class TrainingGame:
     recipes: by name. features: of its networks.
     deal: returns a game to be played, by recipe seed, generation, players, number, and kind, empty for searched games.
     kernel_game: the kernels' game of a deal. first_state: the state before its first decision.
-    begin: a deal's game of self-play, with a `rng` record for its chance.
+    information: dtype of a seat's knowledge in the kernels.
     edges_an_iteration: added by an iteration of a PUCT search, see `Settings.capacity`.
     """
 
@@ -34,7 +34,7 @@ class TrainingGame:
     deal: Callable[[int, int, int, int, str], Deal]
     kernel_game: Callable[[Deal], Any]
     first_state: Callable[[Deal], np.void]
-    begin: Callable[[Deal, np.void], SeatsOfAGame]
+    information: np.dtype[np.void]
     edges_an_iteration: int
 
     @property

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.maharaja.rules.game import PALACES
+from mogul.engine.maharaja.rules.information import INFORMATION
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, PLANNING, PUTTING, TURN
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
@@ -17,7 +18,6 @@ from mogul.players.maharaja.learning.policy_games import play_by_policy
 from mogul.training.game_features import GameFeatures, States
 from mogul.training.maharaja.deals import deal_of, first_state, kernel_game
 from mogul.training.maharaja.recipes import RECIPES
-from mogul.training.maharaja.seats import Seats
 from mogul.training.training_game import TrainingGame
 
 
@@ -54,6 +54,6 @@ GAME: Final = TrainingGame(
     deal=deal_of,
     kernel_game=kernel_game,
     first_state=first_state,
-    begin=Seats,
+    information=INFORMATION,
     edges_an_iteration=64,  # a plan is one of 45, and a step one of 40 at most places
 )

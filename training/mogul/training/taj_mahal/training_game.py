@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
@@ -15,7 +16,6 @@ from mogul.players.taj_mahal.learning.policy_games import play_by_policy
 from mogul.training.game_features import GameFeatures, States
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.recipes import RECIPES
-from mogul.training.taj_mahal.seats import Seats
 from mogul.training.training_game import TrainingGame
 
 
@@ -55,6 +55,6 @@ GAME: Final = TrainingGame(
     deal=deal_of,
     kernel_game=kernel_game,
     first_state=first_state,
-    begin=Seats,
+    information=INFORMATION,
     edges_an_iteration=14,
 )

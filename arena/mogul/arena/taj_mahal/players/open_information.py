@@ -3,8 +3,8 @@
 import numpy as np
 
 from mogul.engine.taj_mahal.rules.information import INFORMATION
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS
-from mogul.players.taj_mahal.learning.seat_information import write_information
+from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS
+from mogul.engine.taj_mahal.rules.seat_information import write_information
 
 
 def open_information(state: np.void) -> np.void:

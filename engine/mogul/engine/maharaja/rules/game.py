@@ -11,9 +11,11 @@ from mogul.engine.maharaja.rule_sets import RuleSet
 from mogul.engine.maharaja.rules.legal import list_legal_moves
 from mogul.engine.maharaja.rules.move_ids import HIDDEN, MOVE_LIMIT
 from mogul.engine.maharaja.rules.scoring import rank_key
-from mogul.engine.maharaja.rules.state import OVER, PLANNING, SHOWING, STATE
+from mogul.engine.maharaja.rules.seat_information import write_information
+from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING, SHOWING, STATE
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import build_tables
+from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import below
 
 PALACES = 7  # S1
@@ -36,6 +38,11 @@ class Maharaja(NamedTuple):
     def move_limit(self) -> int:
         """One more than the largest move id."""
         return MOVE_LIMIT
+
+    @property
+    def common_dtype(self) -> np.dtype[np.void]:
+        """The dtype of the common knowledge: the state at the beginning of the round, when plans were made."""
+        return STATE
 
 
 def maharaja(components: ComponentSet, players: int, rule_set: RuleSet, any_order: bool = False) -> Maharaja:
@@ -98,3 +105,21 @@ def _result(game, state, outcome):
         winners += better == 0
     for seat in range(game.players):
         outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0
+
+
+@implements(game_interface.begin_common, Maharaja)
+def _begin_common(game, information, common):
+    copy_record(common, information.planning)
+
+
+@implements(game_interface.follow, Maharaja)
+def _follow(game, before, state, common):
+    if state.round != before.round:
+        copy_record(common, state)
+        for seat in range(game_interface.MAX_SEATS):
+            common.plan[seat] = NO_PLAN
+
+
+@implements(game_interface.observe, Maharaja)
+def _observe(game, state, common, information):
+    write_information(game, state, common, information)

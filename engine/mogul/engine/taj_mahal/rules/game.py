@@ -12,6 +12,8 @@ from mogul.engine.taj_mahal.rules.card_sets import any_card
 from mogul.engine.taj_mahal.rules.final_scoring import hand_points, standing
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves, random_legal_move
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS, begin_open_cards, follow_cards
+from mogul.engine.taj_mahal.rules.seat_information import write_information
 from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import build_tables
@@ -36,6 +38,11 @@ class TajMahal(NamedTuple):
     def move_limit(self) -> int:
         """One more than the largest move id."""
         return MOVE_LIMIT
+
+    @property
+    def common_dtype(self) -> np.dtype[np.void]:
+        """The dtype of the common knowledge: the cards in hands that everybody knows of."""
+        return OPEN_CARDS
 
 
 def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet, any_order: bool = False) -> TajMahal:
@@ -110,3 +117,18 @@ def _result(game, state, outcome):
         winners += better == 0
     for seat in range(game.players):
         outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0
+
+
+@implements(game_interface.begin_common, TajMahal)
+def _begin_common(game, information, common):
+    begin_open_cards(information, common)
+
+
+@implements(game_interface.follow, TajMahal)
+def _follow(game, before, state, common):
+    follow_cards(game.tables, before, state, common)
+
+
+@implements(game_interface.observe, TajMahal)
+def _observe(game, state, common, information):
+    write_information(state, common, information)

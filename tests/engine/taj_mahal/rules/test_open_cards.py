@@ -12,9 +12,10 @@ from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
+from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
+from mogul.training.seats import play_openly
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -30,7 +31,7 @@ def test_a_card_taken_is_known_until_one_of_its_kind_is_played(players: int) -> 
         seat = int(state["seat"])
         move = int(random.choice(moves["move"][: list_legal_moves(game, state, moves)]))
         hand, before = kinds(game.tables, read_cards(state, "hand", seat)), known_kinds(game.tables, known, seat)
-        play_openly(game, state, known, move, rng)
+        play_openly(game, state.copy(), state, known, move, rng)
         now, after = kinds(game.tables, read_cards(state, "hand", seat)), known_kinds(game.tables, known, seat)
         gone = [kind for kind in set(hand) if now.count(kind) < hand.count(kind)]
         expected = list(before)

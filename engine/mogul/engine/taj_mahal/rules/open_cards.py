@@ -3,10 +3,9 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO
-from mogul.engine.game_interface import MAX_SEATS, play
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.card_sets import lowest_card, lowest_of
-from mogul.engine.taj_mahal.rules.game import TajMahal
 
 # By seat, a set of cards in its hand.
 OPEN_CARDS = np.dtype([("lo", np.uint64, (MAX_SEATS,)), ("hi", np.uint64, (MAX_SEATS,))])
@@ -27,7 +26,18 @@ def _forget(tables, known, seat, lo, hi):
 
 
 @inlined
-def follow(tables, known, before, state):
+def begin_open_cards(information, known):
+    """Fills `known`, OPEN_CARDS: what the viewer knows of other hands was taken openly. Which of its own cards were is
+    not in its information, so the others are taken to know none of them."""
+    public = information.public
+    for seat in range(MAX_SEATS):
+        is_own = seat == public.mover
+        known.lo[seat] = ZERO if is_own else public.hand_lo[seat]
+        known.hi[seat] = ZERO if is_own else public.hand_hi[seat]
+
+
+@inlined
+def follow_cards(tables, before, state, known):
     """Updates `known`, OPEN_CARDS, by a move and the chance after it. before, state: STATE before and after them."""
     seat = before.seat
     hand_lo, hand_hi = before.hand_lo[seat], before.hand_hi[seat]
@@ -35,14 +45,3 @@ def follow(tables, known, before, state):
     _forget(tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
     known.lo[seat] |= now_lo & ~hand_lo & before.display_lo
     known.hi[seat] |= now_hi & ~hand_hi & before.display_hi
-
-
-@kernel
-def _play_openly(game, before, state, known, move, rng):
-    play(game, state, move, rng)
-    follow(game.tables, known, before, state)
-
-
-def play_openly(game: TajMahal, state: np.void, known: np.void, move: int, rng: np.void) -> None:
-    """Plays a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows the open events."""
-    _play_openly(game, state.copy(), state, known, move, rng)

@@ -1,17 +1,13 @@
 """The information of a seat in a game played inside the kernels: the record that `Position` makes of its view."""
 
-import numpy as np
-
-from mogul.engine.game_interface import MAX_SEATS, play
-from mogul.engine.jit import kernel
-from mogul.engine.maharaja.rules.game import Maharaja
+from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.legal import PLANS
-from mogul.engine.maharaja.rules.state import NO_PLAN
 from mogul.engine.maharaja.words import UNKNOWN_PLAN
 from mogul.engine.record_copies import copy_record
 
 
-@kernel
+@inlined
 def write_information(game, state, planning, information):
     """Fills an INFORMATION record with the knowledge of the seat to move in `state`.
 
@@ -32,18 +28,3 @@ def write_information(game, state, planning, information):
     for seat in range(game.players):
         if seat != state.seat and not state.had_turn >> seat & 1:
             public.plan[seat] = UNKNOWN_PLAN
-
-
-@kernel
-def _play_on(game, state, planning, move, rng):
-    before = state.round
-    play(game, state, move, rng)
-    if state.round != before:
-        copy_record(planning, state)
-        for seat in range(MAX_SEATS):
-            planning.plan[seat] = NO_PLAN
-
-
-def play_on(game: Maharaja, state: np.void, planning: np.void, move: int, rng: np.void) -> None:
-    """Plays a legal move; `planning`, a STATE record, becomes the state at the beginning of each round."""
-    _play_on(game, state, planning, move, rng)

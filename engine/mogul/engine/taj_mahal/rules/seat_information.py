@@ -8,12 +8,12 @@ import numpy as np
 
 from mogul.engine.bits import ZERO
 from mogul.engine.game_interface import MAX_SEATS
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 from mogul.engine.record_copies import copy_record
 from mogul.engine.taj_mahal.rules.card_sets import size
 
 
-@kernel
+@inlined
 def write_information(state, known, information):
     """Fills an INFORMATION record with the knowledge of the seat to move in `state`; `known`: OPEN_CARDS."""
     seat = state.seat

@@ -10,11 +10,12 @@ from mogul.engine.maharaja.components import default_components, random_componen
 from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.information import INFORMATION
+from mogul.engine.maharaja.rules.seat_information import write_information
 from mogul.engine.maharaja.rules.state import OVER, PUTTING, TURN
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.rng import new_rng
-from mogul.players.maharaja.learning.seat_information import play_on, write_information
+from mogul.training.seats import play_openly
 
 RULES: Final = next(iter(RULE_SETS.values()))
 GAMES: Final = [(2, None, 1), (3, 5, 2), (4, None, 3), (5, 6, 4)]
@@ -58,7 +59,7 @@ def test_the_information_of_a_seat_is_that_of_its_view(players: int, board: int 
         assert (information["weight"] == seen["weight"]).all()
         assert (information["total"] == seen["total"]).all()
         move = chance.choice(table.game.legal_moves())
-        play_on(table.game.game, state, planning, move, rng)
+        play_openly(table.game.game, state.copy(), state, planning, move, rng)
         table.play(move)
         turns += is_turn
     assert state["phase"] == OVER

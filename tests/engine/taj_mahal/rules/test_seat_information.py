@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.engine.game_interface import determinize
+from mogul.engine.game_interface import determinize, follow
 from mogul.engine.jit import kernel
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
@@ -17,10 +17,10 @@ from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
+from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS
+from mogul.engine.taj_mahal.rules.seat_information import write_information
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, follow
-from mogul.players.taj_mahal.learning.seat_information import write_information
 
 GAMES = [(ZMAN, 2, None), (ZMAN, 3, None), (ZMAN, 4, 5), (ZMAN, 5, None), (RIO_GRANDE, 4, None), (RIO_GRANDE, 5, 6)]
 CARD_SETS = ("hand", "row", "deck", "discard", "display", "unrest")
@@ -28,7 +28,7 @@ CARD_SETS = ("hand", "row", "deck", "discard", "display", "unrest")
 
 @kernel
 def follow_move(game, before, after, known):
-    follow(game.tables, known, before, after)
+    follow(game, before, after, known)
 
 
 @kernel
