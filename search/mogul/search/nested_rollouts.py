@@ -34,8 +34,8 @@ from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import NONE, ROOT, new_tree
 from mogul.search.world import World, new_world
 
-# Of each search in a rollout. In Taj Mahal the moves chosen with 40 were no better than those chosen with 10
-# (docs/lab/strength.md); from the beginning of a visit a rollout takes 9 and 2.2 ms.
+# Of each search in a rollout: with 40 its choices were no better, and it took four times as long (docs/lab/strength.md,
+# "Nested rollouts").
 INNER_ITERATIONS: Final = 10
 _STREAMS: Final = 3  # of random numbers for each world: of its deal, of chance, and of the searches
 
