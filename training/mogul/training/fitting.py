@@ -20,10 +20,10 @@ Loss = Callable[..., jax.Array]
 
 
 def use_one_core() -> None:
-    """Restricts JAX to one thread on the CPU: several would sum in varying order, and fits run in parallel processes.
-    To be called before the first use of JAX."""
+    """Restricts JAX to one thread on the CPU: the order of sums depends on the number of threads, and fits run in
+    parallel processes. To be called before the first use of JAX."""
     os.environ["JAX_PLATFORMS"] = "cpu"
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    os.environ["NPROC"] = "1"  # threads of XLA's pool
 
 
 def fitted(
