@@ -1,6 +1,8 @@
 """A search from the caller's side: budgets, ends, errors, answers."""
 
+import itertools
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -117,8 +119,28 @@ def test_with_both_budgets_the_first_to_end_ends_the_search() -> None:
     by_time = search(SearchRequest(GAME, START, Budget(2**31 - 1, 0.05), seed=1, settings=THOROUGH))
     by_count = search(SearchRequest(GAME, START, Budget(1000, 60.0), seed=1, settings=THOROUGH))
     assert by_time.stop_reason == StopReason.TIME
-    assert (by_count.stop_reason, by_count.reproducible) == (StopReason.ITERATIONS, True)
-    assert by_count == searched(GAME, START, iterations=1000, seed=1, settings=THOROUGH)
+    assert by_count.stop_reason == StopReason.ITERATIONS
+    untimed = searched(GAME, START, iterations=1000, seed=1, settings=THOROUGH)
+    assert by_count == replace(untimed, reproducible=False)
+
+
+def test_a_search_decided_within_its_count_is_not_reproducible_with_a_time_budget() -> None:
+    """On a slower machine the same request ends earlier, with other figures."""
+    position = tic_tac_toe.new_information(0b000000011, 0b000011000)
+    fast, slow = (
+        search(SearchRequest(GAME, position, Budget(100_000, 60.0, itertools.count(step=step).__next__), seed=1))
+        for step in (0.001, 10.0)
+    )
+    assert fast.stop_reason == StopReason.DECIDED
+    assert slow.iterations < fast.iterations == searched(GAME, position, iterations=100_000, seed=1).iterations
+    assert (fast.reproducible, slow.reproducible) == (False, False)
+
+
+def test_a_forced_move_is_reproducible_with_a_time_budget() -> None:
+    """Nothing is searched."""
+    position = tic_tac_toe.new_information(0b010001101, 0b001110010)
+    result = search(SearchRequest(GAME, position, Budget(seconds=0.1), seed=1))
+    assert (result.stop_reason, result.reproducible) == (StopReason.FORCED, True)
 
 
 def test_a_search_decided_by_the_clock_is_not_reproducible() -> None:

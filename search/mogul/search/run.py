@@ -50,7 +50,6 @@ class Search:
         self._progress = Progress(_budget_of_tree(request))
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
-        self._decided_by_clock = False
         self._reason_of_tree: StopReason | None = None
         self._finalists: Finalists | None = None
         # One allowed move of several is searched for its value.
@@ -137,7 +136,6 @@ class Search:
             visits = merged_visits(self._search_threads)
             lead = visits_lead(visits)
             if visits.min() >= self.request.min_visits and lead > min(left, self._progress.iterations_in_time):
-                self._decided_by_clock = lead <= left
                 return StopReason.DECIDED
         return None
 
@@ -154,10 +152,11 @@ class Search:
                 best = self._finalists.best_move
                 found = tuple(sorted(found, key=lambda each: each.move != best))
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None
-        by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
-            reason is StopReason.DECIDED and not self._decided_by_clock
-        )
-        return SearchResult(self.root.seat, self.iterations, found, reason, by_count, expected)
+        # Ended by its count within a time budget: a slower run of the same request would be out of time before.
+        is_timed = self.request.budget.seconds is not None
+        is_counted = reason in (StopReason.ITERATIONS, StopReason.DECIDED) and not is_timed
+        reproducible = is_counted or reason is StopReason.FORCED
+        return SearchResult(self.root.seat, self.iterations, found, reason, reproducible, expected)
 
     def _by_policy(self, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         """Candidates of which nothing is known, the likeliest move of the policy first. After moves of a prefix they
