@@ -9,6 +9,7 @@ import pytest
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.player import profile_player
 from mogul.players.review import Tag
@@ -114,6 +115,16 @@ def test_the_proposed_move_is_graded_after_the_search() -> None:
     assert bool(grade.reason) == (grade.decision.loss.counted.win_share > 0.0)
     assert (grade.facts == grade.best_facts) == (grade.decision.best_move == move)
     assert search.suggestion() == suggested(view, 200, proposed=ProposedMove(move, 100))
+
+
+def test_a_proposed_move_that_is_not_legal_is_refused_before_the_search() -> None:
+    table = Table(BOARD, new_setup(BOARD, ZMAN, 3, seed=5), 5)
+    seat, proposed = table.game.seat, ProposedMove(Move(PALACE), 100)
+    with pytest.raises(ValueError, match=r"^not legal here: palace \w+$"):
+        SuggestionSearch(request(table.view(seat), 100, proposed=proposed))
+    withdrawal = ProposedMove(Move(WITHDRAW), 100)
+    with pytest.raises(ValueError, match=r"^not legal here: withdraw; another seat is to move$"):
+        SuggestionSearch(request(table.view((seat + 1) % 3), 100, proposed=withdrawal))
 
 
 def test_a_forced_move_is_graded_without_a_search() -> None:

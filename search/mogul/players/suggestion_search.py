@@ -1,6 +1,6 @@
 """The search for a suggestion, slice by slice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
@@ -25,11 +25,14 @@ class SuggestionSearch:
     """The search for a suggestion, then the grading of the proposed move. Its time begins with its first slice."""
 
     def __init__(self, request: SuggestionRequest) -> None:
-        """Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move."""
+        """Raises ValueError if the game is over, for a choice with a move that is not legal, or of no move, and for a
+        proposed move that is not legal."""
         if request.view.is_over:
             raise ValueError("the game is over: nobody is to move")
         if request.is_narrowed:
             _check_choices(request)
+        if request.proposed is not None:
+            _check_legal(request, [request.proposed.move])
         self.request = request
         self._turn: TurnSearch | InstantTurn | None = None
         self._grading: DecisionReview | None = None
@@ -134,12 +137,16 @@ def _facts_of_the_best(game: GamePlayer, search: Search, result: SearchResult) -
 
 
 def _check_choices(request: SuggestionRequest) -> None:
-    illegal = sorted({*request.only, *request.never} - set(request.legal_moves))
-    if illegal:
-        texts = "; ".join(map(request.position.notation.move_text, illegal))
-        raise ValueError(f"not legal here: {texts}")
+    _check_legal(request, [*request.only, *request.never])
     if not request.choices:
         raise ValueError("no move is left to choose among")
+
+
+def _check_legal(request: SuggestionRequest, moves: Iterable[Move]) -> None:
+    illegal = sorted({*moves} - {*request.legal_moves})
+    if illegal:
+        texts = "; ".join(map(request.position.notation.move_text, illegal))
+        raise ValueError(f"not legal here: {texts}{'' if request.legal_moves else '; another seat is to move'}")
 
 
 def suggest(request: SuggestionRequest) -> Suggestion:
