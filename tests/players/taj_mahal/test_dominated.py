@@ -71,6 +71,21 @@ def test_of_any_choice_something_is_left() -> None:
     assert seen > 3
 
 
+def test_without_withdrawing_a_play_is_dominated_by_a_cheaper_play_alone() -> None:
+    """never_moves may leave out withdrawing: of plays that add nothing none is better than another for that alone."""
+    seen = 0
+    for seed in range(3):
+        for game, state in states(ZMAN, 4, seed=seed):
+            moves = legal_moves(game, state)
+            plays = [move for move in moves if move != WITHDRAW]
+            worse = dominated_moves(game, state, plays)
+            assert worse <= dominated_moves(game, state, moves)
+            assert all(move - (move - PLAY) % EXTRAS in plays for move in worse)
+            if len(worse) < len(dominated_moves(game, state, moves)):
+                seen += 1
+    assert seen > 3
+
+
 def test_hidden_cards_are_not_looked_at() -> None:
     for game, state in states(ZMAN, 4, seed=2, every=3):
         moves, blind = legal_moves(game, state), state.copy()

@@ -10,7 +10,7 @@ import numpy as np
 
 from mogul.engine.game_rules import Move, Position
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY
+from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_SEAT, GENERAL, PRINCESS, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.words import SYMBOLS
 
@@ -23,13 +23,13 @@ def dominated(position: Position, moves: Collection[Move]) -> set[Move]:
 
 
 def dominated_moves(game: TajMahal, state: np.void, moves: Collection[int]) -> set[int]:
-    """The dominated moves among the legal `moves`; never all of them.
+    """Those of the legal `moves` that are worse than another of them; never all of them.
 
     A white card whose symbol contests a piece that is gone (P3, W1): the same play without it is better. For the last
     one in, at a table of three or more, who cannot be outbid any more: a white card for a symbol that the row or the
-    coloured card shows already, and a play that adds no piece to those the row claims. Withdrawing is better, or
-    another play; but the princess's prestige card brings points at once (P5). With two players the unrest goes on
-    bidding (U2).
+    coloured card shows already, for the same reason, and a play that adds no piece to those the row claims:
+    withdrawing is better. But the princess's prestige card brings points at once (P5). With two players the unrest goes
+    on bidding (U2).
 
     state: STATE record; its hidden cards are not looked at.
     """
@@ -43,7 +43,7 @@ def dominated_moves(game: TajMahal, state: np.void, moves: Collection[int]) -> s
         if PLAY <= move < PALACE:
             kind, extra = divmod(move - PLAY, EXTRAS)
             card = _pieces(int(game.tables["kind_symbols"][kind]))
-            adds_nothing = is_last and not (card | _pieces_of(extra)) & court & ~shown
+            adds_nothing = is_last and WITHDRAW in moves and not (card | _pieces_of(extra)) & court & ~shown
             if FIRST_WHITE <= extra < FIRST_PRESTIGE and move - extra in moves:
                 contested = court & ~(shown | card) if is_last else court
                 adds_nothing |= not contested & _pieces_of(extra)
