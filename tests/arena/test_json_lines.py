@@ -1,5 +1,8 @@
 """JSON Lines files."""
 
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -125,3 +128,27 @@ def test_the_first_entry_of_a_key_counts_and_an_invalid_entry_is_refused(tmp_pat
     with pytest.raises(JsonLinesError) as refused:
         shelf_file(path)
     assert str(refused.value) == f"{path}: line 5 is no book of a shelf\nit has no pages"
+
+
+@contextmanager
+def full_after(size: int) -> Iterator[None]:
+    """Within the block files can grow to this size only, as on a full disk: the system writes what fits."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_an_entry_that_does_not_fit_on_the_disk_leaves_file_and_entries_as_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.jsonl"
+    whole = filled(path)
+    file = shelf_file(path)
+    for room in (0, 9):
+        with full_after(len(whole) + room), pytest.raises(OSError, match="File too large"):
+            file.append(Book("Eule", 3))
+        assert path.read_bytes() == whole
+        assert 3 not in file.entries
+    file.append(Book("Eule", 3))
+    assert shelf_file(path).entries == {7: BOOKS[0], 70: BOOKS[1], 3: Book("Eule", 3)}

@@ -66,9 +66,11 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         """Returns the key of an entry under the header. Raises ValueError for an invalid one."""
 
     def append(self, entry: Entry) -> None:
-        """Appends an entry. Raises ValueError for an invalid one."""
-        self.entries[self.key(entry)] = entry
+        """Appends an entry. Raises ValueError for an invalid one, and OSError, which leaves file and entries as they
+        were."""
+        key = self.key(entry)
         self._append(entry)
+        self.entries[key] = entry
 
     def replace_header(self, header: Header) -> None:
         """Replaces the header, and keeps the entries. Raises OSError."""
@@ -76,8 +78,15 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         self.header = header
 
     def _append(self, value: Any) -> None:
+        left = _line(value)
         with self.path.open("ab", buffering=0) as file:
-            file.write(_line(value))
+            end = file.tell()
+            try:
+                while left:  # a full disk takes a part of a line, and only then refuses
+                    left = left[file.write(left) :]
+            except OSError:
+                file.truncate(end)  # else the next entry would continue this line
+                raise
 
     def _read(self, text: bytes, expected: Header | None) -> None:
         """Reads the header and the entries of complete lines."""
