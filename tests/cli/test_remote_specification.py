@@ -11,9 +11,11 @@ import pytest
 from grpc_status import rpc_status
 
 from mogul.arena.play.match import Match
+from mogul.arena.trials.trial import TrialFile
 from mogul.cli import remote_specification
 from mogul.cli.remote_specification import parse_any_player
 from mogul.engine.game_rules import default_rule_set
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.server.codec.error_status import status_of
@@ -127,6 +129,29 @@ def test_a_service_plays_by_views_alone(mogul: Mogul, bot: FirstMove, address: s
     assert len({request.options.seed for request in bot.requests[1:]}) == 1  # of the game; the first one warms up
 
 
+def test_the_deals_of_a_trial_with_a_player_from_outside_cannot_be_guessed(
+    mogul: Mogul, bot: FirstMove, address: str
+) -> None:
+    """It could deal the games of small seeds, and find its own hand. A trial is resumed with the seeds of its file."""
+
+    def first_seed() -> int:
+        return TrialFile(Path("trial.jsonl")).header.first_seed
+
+    mogul.done(*line_up(address))
+    drawn, played = first_seed(), results(Path("trial.jsonl").read_text())
+    assert drawn > 2**40
+    seeds = {request.options.seed for request in bot.requests[1:]}
+    assert not seeds & {dealing_random("players", seed).getrandbits(63) for seed in range(1000)}
+    mogul.done(*line_up(address), "--blocks", 2)
+    assert first_seed() == drawn
+    Path("trial.jsonl").unlink()
+    mogul.done(*line_up(address))
+    assert first_seed() != drawn
+    Path("trial.jsonl").unlink()
+    mogul.done(*line_up(address), "--seed", drawn)
+    assert results(Path("trial.jsonl").read_text()) == played
+
+
 def test_a_trial_of_another_fingerprint_is_refused_by_its_name(mogul: Mogul, bot: FirstMove, address: str) -> None:
     mogul.done(*line_up(address))
     bot.fingerprint = "other"
@@ -177,12 +202,12 @@ def test_a_service_that_is_busy_or_starts_is_asked_again(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch, refusal: ServiceError
 ) -> None:
     monkeypatch.setattr(remote_specification, "BUSY_PAUSE", 0.01)
-    mogul.done(*line_up(address))
+    mogul.done(*line_up(address), "--seed", 0)
     trial = Path("trial.jsonl")
     without = trial.read_text()
     trial.unlink()
     bot.refusals, bot.refusals_of_info = [refusal] * 7, [refusal] * 7  # more than gRPC itself repeats
-    mogul.done(*line_up(address))
+    mogul.done(*line_up(address), "--seed", 0)
     assert not bot.refusals
     assert not bot.refusals_of_info
     assert results(trial.read_text()) == results(without)
@@ -219,7 +244,7 @@ def test_a_search_that_a_stopping_service_has_cut_short_is_repeated(mogul: Mogul
     [
         ("iterations=5 rating=1000", "iterations and rating exclude each other"),
         ("iterations=0.5", "iterations is 0.5; it must be a whole number"),
-        ("depth=3", "it has iterations=NUMBER, seconds=NUMBER, rating=NUMBER, level=LEVEL"),
+        ("depth=3", "it has iterations=NUMBER, seconds=NUMBER, rating=NUMBER, level=NAME"),
     ],
 )
 def test_options_that_cannot_be_are_refused(mogul: Mogul, address: str, options: str, problem: str) -> None:

@@ -48,7 +48,8 @@ def play_game(
     """Plays one game; the deal depends on `seed` alone. Forced moves are made without the player. Raises PlayerError,
     with the place, for an external player that fails."""
     table = rules.table(components, rules.new_setup(components, rule_set, len(players), seed), seed)
-    # A separate stream: from the deal's seed a player could reconstruct the deal.
+    # A separate stream: from the deal's seed a player could reconstruct the deal. It could find that seed by trying if
+    # it is small, from this one as from its own hand: `mogul arena play` draws seeds for players from outside.
     players_seed = dealing_random("players", seed).getrandbits(63)
     costs: list[list[DecisionCost]] = [[] for _ in players]
     while not table.game.is_over:

@@ -77,5 +77,5 @@ class Match:
 
     def board(self, seed: int) -> Any:
         """Returns the component set of a block. A random one has a seed of its own: its name tells it to the players,
-        who could reconstruct the deal from the seed of the deal."""
+        who could reconstruct the deal from the seed of the deal; see `play_game`."""
         return self.components or self.game.random_components(dealing_random("components", seed).getrandbits(63))

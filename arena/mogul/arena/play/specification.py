@@ -63,6 +63,11 @@ class Specification:
     @property
     def is_timed(self) -> bool:
         """True if its moves depend on the speed of its machine: its budget is of time."""
+    @property
+    def is_external(self) -> bool:
+        """True for a player of code from outside the program."""
+        return self.name not in self.game.player_kinds
+
         return self.budget is not None and self.budget.seconds is not None
 
     def player(self) -> Player:

@@ -146,7 +146,8 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         },
     )
     to_review = _command("review", path, board_file)
-    # Not the seed of deal and chance: a service that had it could deal the game again, and see every hand.
+    # Not the seed of deal and chance: a service that had it could deal the game again, and see every hand. A small one
+    # of --seed it could find by trying, from this one as from its own hand; a random one has too many bits.
     players_seed = dealing_random("players", seed).getrandbits(63)
     played = PlayedGame(rules, board, table, people, ai, seed, players_seed, store)
 

@@ -20,7 +20,7 @@ from mogul.cli.commands.options import Cluster, GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
-from mogul.cli.game_tables import rule_set_named
+from mogul.cli.game_tables import random_seed, rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
@@ -57,7 +57,14 @@ def play(
         bool, typer.Option("--both-ways", help="Of two PLAYERs also the second one alone, against the first.")
     ] = False,
     blocks: Annotated[int, typer.Option(min=1, help="Deals, each played with every seating.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Seed of the first deal; the others follow.",
+            show_default="0; a random one with a PLAYER from outside the program",
+        ),
+    ] = None,
     game: GameName = DEFAULT_GAME,
     rule_set: RuleSetName = None,
     components: Annotated[
@@ -94,7 +101,8 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     is_random, path = components == RANDOM_BOARDS, None if components is None else Path(components)
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
-        trial = Trial(Match(entries, edition, board, both_ways), seed, blocks, test, wins_test)
+        first_seed = _first_seed(out, entries) if seed is None else seed
+        trial = Trial(Match(entries, edition, board, both_ways), first_seed, blocks, test, wins_test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
             prolong(out, records, trial.header)
@@ -125,6 +133,15 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     found = [entry for line in lines if (entry := problems.noted(parse_any_player, line, game))]
     problems.raise_all()
     return (*found, *[found[-1]] * (players - len(found)))
+
+
+def _first_seed(out: Path, line_up: Sequence[Specification]) -> int:
+    """The seed of the first deal where the command names none. A deal follows from its seed: of small numbers a player
+    from outside could deal all games, and find its own hand among them, with those of the others."""
+    if not any(entry.is_external for entry in line_up):
+        return 0
+    is_begun = out.exists() and b"\n" in out.read_bytes()
+    return TrialFile(out).header.first_seed if is_begun else random_seed()
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:
