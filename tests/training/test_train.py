@@ -202,6 +202,7 @@ def test_a_damaged_file_is_named(name: str, whole: Path, tmp_path: Path) -> None
         ("generation-1/games/2-players-0003.npz", "weights.json"),
         ("generation-0/fits/2-players-take.npz", "generation-0/weights.npz"),
         ("generation-0/fits/2-players-take.json", "weights.json"),
+        ("generation-1/weights.npz", "weights.npz"),
     ],
 )
 def test_a_damaged_file_is_named_and_made_again_once_it_is_deleted(

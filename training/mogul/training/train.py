@@ -57,6 +57,7 @@ def train(path: Path, recipe: Recipe, executor: Executor) -> Iterator[JobGroup]:
         for kind in training_game(recipe.game).networks_by_kind:
             yield from _missing_fits(folder, recipe, generation, kind, executor)
         _gather_weights(folder, recipe, generation)
+    generation_weights(folder, recipe, len(recipe.generations))  # or a damaged file would be the result
     write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
     write_json(path / "weights.json", manifest(folder, recipe))
 
