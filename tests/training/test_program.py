@@ -33,5 +33,12 @@ def test_code_of_training_makes_another_program_and_recipes_do_not(sources: Path
     assert (program.program("maharaja") != before) is is_another
 
 
+def test_another_processor_makes_another_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums are rounded in another order where other instructions add them."""
+    before = program.program("maharaja")
+    monkeypatch.setattr(program, "compilation_target", lambda: ("x86_64-unknown-linux-gnu", "other", "+64bit"))
+    assert program.program("maharaja") == before | {"processor": "x86_64-unknown-linux-gnu other +64bit"} != before
+
+
 def test_games_have_boards_of_their_own() -> None:
     assert program.program("maharaja")["board"] != program.program("taj_mahal")["board"]

@@ -175,7 +175,7 @@ def test_a_run_of_another_program_is_refused_with_the_differences(whole: Path, t
     shutil.copytree(whole, tmp_path / "run")
     program = json.loads((tmp_path / "run" / "program.json").read_text())
     assert {**json.loads((whole / "weights.json").read_text())}.items() >= program.items()
-    for name in ("board", "kernels", "training"):
+    for name in ("board", "kernels", "training", "processor"):
         (tmp_path / "run" / "program.json").write_text(json.dumps(program | {name: "0"}))
         with pytest.raises(OtherRun, match=f"was begun by another program.*\n{name} is 0 there, "):
             list(train(tmp_path / "run", SMALL, LocalProcesses(1)))

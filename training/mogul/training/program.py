@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mogul.engine.games import game_rules
 from mogul.engine.kernel_cache import code_of, kernel_hash
+from mogul.jobs.program import compilation_target
 from mogul.training.games import training_game
 
 _PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")
@@ -15,14 +16,15 @@ _RECIPES: Final = "recipes.py"  # of every game
 
 
 def program(game: str) -> dict[str, Any]:
-    """Returns hashes of the kernels of a game, of its default board and of the code of training, and the versions of
-    packages."""
+    """Returns hashes of the kernels of a game, of its default board and of the code of training, the versions of
+    packages, and the processor's family and features as the compiler uses them."""
     versions = {package: version(package) for package in _PACKAGES}
     return {
         "kernels": kernel_hash([game]),
         "board": game_rules(game).default_components().content_hash,
         "training": _training_hash(game),
         "versions": versions,
+        "processor": " ".join(compilation_target()),
     }
 
 
