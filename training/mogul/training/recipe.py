@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -31,6 +32,26 @@ class Generation:
     q_scale: float
     root_exploration_fraction: float = 0.0
 
+    def problems(self, name: str, table_sizes: tuple[int, ...], chunk: int) -> list[str]:
+        """Returns a sentence for every number out of range. name: of the generation in its recipe."""
+        found = []
+        if len(self.games) != len(table_sizes):
+            found.append(f"{name} has games for {len(self.games)} table sizes; there are {len(table_sizes)}")
+        found += [
+            f"{name} has {count} games with {players} players; it must be a multiple of {chunk}, 10 or more"
+            for players, count in zip(table_sizes, self.games, strict=False)
+            if count % chunk or count < 10
+        ]
+        fraction = self.root_exploration_fraction
+        return found + _out_of_range(
+            (f"{name}: iterations", self.iterations, self.iterations >= 1, "1 or more"),
+            (f"{name}: exploration", self.exploration, 0.0 <= self.exploration < math.inf, "finite, 0 or more"),
+            (f"{name}: noise", self.noise, 0.0 <= self.noise <= 1.0, "from 0 to 1"),
+            (f"{name}: fpu_reduction", self.fpu_reduction, 0.0 <= self.fpu_reduction <= 1.0, "from 0 to 1"),
+            (f"{name}: q_scale", self.q_scale, 0.0 < self.q_scale < math.inf, "finite, above 0"),
+            (f"{name}: root_exploration_fraction", fraction, 0.0 <= fraction < 1.0, "from 0 to less than 1"),
+        )
+
 
 @dataclass(frozen=True)
 class Fit:
@@ -46,14 +67,12 @@ class Fit:
 
     def problems(self, name: str) -> list[str]:
         """Returns a sentence for every number out of range. name: of the fit in its recipe."""
-        found = [
-            f"{name}: {field} is {value}; it must be 1 or more"
-            for field, value in (("epochs", self.epochs), ("batch", self.batch))
-            if value < 1
-        ]
-        if self.rate <= 0.0:
-            found.append(f"{name}: rate is {self.rate}; it must be above 0")
-        return found
+        return _out_of_range(
+            (f"{name}: epochs", self.epochs, self.epochs >= 1, "1 or more"),
+            (f"{name}: batch", self.batch, self.batch >= 1, "1 or more"),
+            (f"{name}: rate", self.rate, 0.0 < self.rate < math.inf, "finite, above 0"),
+            (f"{name}: decay", self.decay, 0.0 <= self.decay < math.inf, "finite, 0 or more"),
+        )
 
 
 @dataclass(frozen=True)
@@ -82,9 +101,9 @@ class Reinforcement:
         if self.games % GAMES_OF_A_DEAL or self.games <= 0:
             found.append(f"reinforcement has {self.games} games; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
         found += [
-            f"reinforcement has a {name} of {value}; it must be above 0"
+            f"reinforcement has a {name} of {value}; it must be finite, above 0"
             for name, value in (("rate", self.rate), ("prior_temperature", self.prior_temperature))
-            if value <= 0.0
+            if not 0.0 < value < math.inf
         ]
         return found
 
@@ -126,47 +145,22 @@ class Recipe:
     format: int = FORMAT
 
     def __post_init__(self) -> None:
-        problems = [
-            f"generation {number} has games for {len(generation.games)} table sizes; there are {len(self.table_sizes)}"
-            for number, generation in enumerate(self.generations)
-            if len(generation.games) != len(self.table_sizes)
-        ]
-        problems += [
-            f"{name} is {value}; it must be 1 or more"
-            for name, value in (("chunk", self.chunk), ("window", self.window))
-            if value < 1
-        ]
-        chunk = max(self.chunk, 1)
-        problems += [
-            f"generation {number} has {count} games with {players} players; it must be a multiple of {chunk}, "
-            "10 or more"
-            for number, generation in enumerate(self.generations)
-            for players, count in zip(self.table_sizes, generation.games, strict=False)
-            if count % chunk or count < 10
-        ]
-        problems += [
-            f"generation {number}: noise is {generation.noise}; it must be from 0 to 1"
-            for number, generation in enumerate(self.generations)
-            if not 0.0 <= generation.noise <= 1.0
-        ]
-        if self.policy_games % GAMES_OF_A_DEAL or self.policy_games <= 0:
-            problems.append(f"policy_games is {self.policy_games}; it must be a multiple of {GAMES_OF_A_DEAL}, above 0")
-        if not 0.0 <= self.td_lambda <= 1.0:
-            problems.append(f"td_lambda is {self.td_lambda}; it must be from 0 to 1")
-        problems += [
-            f"generation {number}: {name} is {value}; it must be {wanted}"
-            for number, generation in enumerate(self.generations)
-            for name, value, is_good, wanted in (
-                ("q_scale", generation.q_scale, generation.q_scale > 0.0, "above 0"),
-                (
-                    "root_exploration_fraction",
-                    generation.root_exploration_fraction,
-                    0.0 <= generation.root_exploration_fraction < 1.0,
-                    "from 0 to less than 1",
-                ),
-            )
-            if not is_good
-        ]
+        games, multiple = self.policy_games, f"a multiple of {GAMES_OF_A_DEAL}, above 0"
+        problems = _out_of_range(
+            ("seed", self.seed, self.seed >= 0, "0 or more"),
+            ("table_sizes", self.table_sizes, len(self.table_sizes) > 0, "one size or more"),
+            ("chunk", self.chunk, self.chunk >= 1, "1 or more"),
+            ("generations", self.generations, len(self.generations) > 0, "one generation or more"),
+            ("window", self.window, self.window >= 1, "1 or more"),
+            ("win_utility", self.win_utility, 0.0 <= self.win_utility <= 1.0, "from 0 to 1"),
+            ("score_utility", self.score_utility, 0.0 <= self.score_utility <= 1.0, "from 0 to 1"),
+            ("policy_games", games, games > 0 and not games % GAMES_OF_A_DEAL, multiple),
+            ("points_weight", self.points_weight, 0.0 <= self.points_weight < math.inf, "finite, 0 or more"),
+            ("max_decisions", self.max_decisions, self.max_decisions >= 1, "1 or more"),
+            ("td_lambda", self.td_lambda, 0.0 <= self.td_lambda <= 1.0, "from 0 to 1"),
+        )
+        for number, generation in enumerate(self.generations):
+            problems += generation.problems(f"generation {number}", self.table_sizes, max(self.chunk, 1))
         problems += self.reinforcement.problems()
         for name in ("value_at_first", "value", "policy"):
             problems += getattr(self, name).problems(name)
@@ -197,6 +191,12 @@ class Recipe:
         if isinstance(begun, list) and here["generations"][: len(begun)] == begun:
             there = {**there, "generations": here["generations"]}
         return differences(there, here)
+
+
+def _out_of_range(*values: tuple[str, object, bool, str]) -> list[str]:
+    """Returns a sentence for every value that is not good. values: each with its name, whether it is good, and the
+    values that are."""
+    return [f"{name} is {value}; it must be {good}" for name, value, is_good, good in values if not is_good]
 
 
 def differences(there: dict[str, Any], here: dict[str, Any]) -> list[str]:
