@@ -1,7 +1,7 @@
 """Kinds of players in specifications; the common ones need nothing but the rules of a game."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -29,16 +29,16 @@ class PlayerKind:
 
     make: creates one from a Budget, if `has_budget`, and keyword parameters. Raises ValueError for invalid values.
     min_iterations: of a budget; 0: some players of this kind do not search.
-    parameters: names of the numbers that a specification may contain; None: any. texts: names of its texts, such as
-    paths. digest: hash of everything besides the program that its moves depend on, from the keyword parameters; empty:
-    there is nothing. Raises ValueError.
+    parameters: names of the numbers that a specification may contain; None: any. texts: nouns for its texts (`path`),
+    by name. digest: hash of everything besides the program that its moves depend on, from the keyword parameters;
+    empty: there is nothing. Raises ValueError.
     """
 
     make: Callable[..., Player]
     has_budget: bool = True
     min_iterations: int = 1
     parameters: tuple[str, ...] | None = ()
-    texts: tuple[str, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
     digest: Callable[..., str] = _no_digest
 
 
@@ -116,12 +116,10 @@ def learned_kinds(
     def digest(weights: str | None = None, **values: float) -> str:
         return "" if weights is None else _reported(partial(weights_hash, Path(weights)), weights)
 
-    policy_name = f"{game.name.lower()}-policy"
+    policy_name, texts = f"{game.name.lower()}-policy", {"weights": "path"}
     return {
-        game.name.lower(): PlayerKind(search, parameters=parameters, texts=("weights",), digest=digest),
-        policy_name: PlayerKind(
-            sample, has_budget=False, parameters=("temperature",), texts=("weights",), digest=digest
-        ),
+        game.name.lower(): PlayerKind(search, parameters=parameters, texts=texts, digest=digest),
+        policy_name: PlayerKind(sample, has_budget=False, parameters=("temperature",), texts=texts, digest=digest),
     }
 
 
@@ -139,7 +137,7 @@ def _reported(read: Callable[[], Any], path: str) -> Any:
     except OSError as error:
         raise ValueError(f"weights={path}: {error.strerror}") from error
     except ValueError as error:
-        raise ValueError(f"weights={path} is no file of weights of this game: {error}") from error
+        raise ValueError(f"weights={error}") from error  # which begins with the path
 
 
 def former_kind(learned: PlayerKind, weights: Path, **parameters: float) -> PlayerKind:

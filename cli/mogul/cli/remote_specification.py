@@ -39,7 +39,7 @@ class RemoteSpecification(Specification):
         """See `Specification`."""
         make, digest = partial(_make, self.game.rules, self.name), partial(_fingerprint, self.game.rules, self.name)
         parameters = ("iterations", "seconds", "rating")
-        return PlayerKind(make, has_budget=False, parameters=parameters, texts=("level",), digest=digest)
+        return PlayerKind(make, has_budget=False, parameters=parameters, texts={"level": "name"}, digest=digest)
 
     @property
     def is_timed(self) -> bool:

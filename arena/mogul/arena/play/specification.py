@@ -21,6 +21,9 @@ from mogul.search import Budget
 MAX_CHARACTERS: Final = 200
 _BUDGET: Final = re.compile(r"(?P<amount>\d+(?:\.\d+)?)(?P<unit>ms|s|)")
 _FORMS: Final = "iterations (@500) or CPU time a move (@20ms, @1s)"
+# Seconds of a budget; what lies outside would be written with an exponent, which no budget has.
+_LEAST_TIME: Final = 1e-6
+_MOST_TIME: Final = 86400.0
 
 
 class SpecificationError(ValueError):
@@ -61,13 +64,13 @@ class Specification:
         return f"{self} {digest}" if digest else ""
 
     @property
-    def is_timed(self) -> bool:
-        """True if its moves depend on the speed of its machine: its budget is of time."""
-    @property
     def is_external(self) -> bool:
         """True for a player of code from outside the program."""
         return self.name not in self.game.player_kinds
 
+    @property
+    def is_timed(self) -> bool:
+        """True if its moves depend on the speed of its machine: its budget is of time."""
         return self.budget is not None and self.budget.seconds is not None
 
     def player(self) -> Player:
@@ -123,11 +126,15 @@ def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget
         problems.append(f"{'a budget is missing' if amount is None else f'@{amount} is no budget'}: {_FORMS}")
         return None
     number, unit = float(found["amount"]), found["unit"]
-    if (number == 0) if unit else (number < kind.min_iterations or not number.is_integer()):
+    if not unit and (number < kind.min_iterations or not number.is_integer()):
         problems.append(f"@{amount} is no budget: {_FORMS}")
         return None
     if unit:
-        return Budget(seconds=number / (1000 if unit == "ms" else 1), clock=time.thread_time)
+        seconds = number / (1000 if unit == "ms" else 1)
+        if _LEAST_TIME <= seconds <= _MOST_TIME:
+            return Budget(seconds=seconds, clock=time.thread_time)
+        problems.append(f"@{amount} is no budget: a time must be from 0.001ms to 86400s")
+        return None
     try:
         return Budget(iterations=int(number))
     except ValueError as error:
@@ -151,12 +158,16 @@ def _parameters(
     for text in texts:
         parameter, _, value = text.partition("=")
         if not (kind.parameters is None or parameter in (*kind.parameters, *kind.texts)):
-            known = [f"{each}=NUMBER" for each in kind.parameters] + [f"{each}={each.upper()}" for each in kind.texts]
+            known = [f"{each}=NUMBER" for each in kind.parameters] + [
+                f"{each}={noun.upper()}" for each, noun in kind.texts.items()
+            ]
             problems.append(f"{text} is no parameter of {name}; it has {', '.join(known) or 'none'}")
         elif parameter in found:
             problems.append(f"{parameter} is there more than once")
-        elif parameter in kind.texts and value:
+        elif parameter in kind.texts:
             found[parameter] = value
+            if not value:
+                problems.append(f"{parameter}: a {kind.texts[parameter]} is missing")
         else:
             try:
                 found[parameter] = _number(value)

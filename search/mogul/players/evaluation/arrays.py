@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 
 def read_arrays(content: bytes) -> dict[str, NDArray[Any]]:
-    """Returns the arrays of the content of an `.npz`. Raises ValueError."""
+    """Returns the arrays of the content of an `.npz`. Raises ValueError, without numpy's reason: for any other content
+    that is the advice to trust it."""
     try:
         with np.load(io.BytesIO(content), allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
-    # Of `numpy.load` and of `zipfile` below it, beside ValueError.
-    except (TypeError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
-        raise ValueError(f"it is no .npz file: {error}") from error
+    # Of `numpy.load` and of `zipfile` below it.
+    except (ValueError, TypeError, EOFError, RuntimeError, BadZipFile, zlib.error) as error:
+        raise ValueError("it is no .npz file of arrays, or a damaged one") from error

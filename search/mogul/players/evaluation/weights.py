@@ -27,10 +27,13 @@ def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: n
     """
     try:
         arrays = read_arrays(path.read_bytes())
-        players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
-        rollout = arrays.get("rollout", policy)
-    except (KeyError, ValueError) as error:
-        raise ValueError(f"{path}: is no file of weights: {error}") from error
+    except ValueError as error:
+        raise ValueError(f"{path}: is no .npz file of weights") from error
+    missing = {"players", "value", "policy"} - arrays.keys()
+    if missing:
+        raise ValueError(f"{path}: is no file of weights: it has no {', '.join(sorted(missing))}")
+    players, value, policy = arrays["players"], arrays["value"], arrays["policy"]
+    rollout = arrays.get("rollout", policy)
     if players.ndim != 1 or not np.issubdtype(players.dtype, np.integer):
         raise ValueError(f"{path}: players is no list of whole numbers")
     dtypes = {"value": (value, value_weights), "policy": (policy, policy_weights), "rollout": (rollout, policy_weights)}
