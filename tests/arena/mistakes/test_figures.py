@@ -5,7 +5,7 @@ import math
 import pytest
 
 from mogul.arena.mistakes.figures import player_mistakes
-from mogul.arena.results.interval import t_quantile
+from mogul.arena.results.interval import proportion, t_quantile
 from tests.arena.mistakes.sources import judged, sample
 
 SAMPLE = sample(10_000)
@@ -43,5 +43,7 @@ def test_a_deal_is_one_observation_of_the_mean_over_decisions() -> None:
     (flat,) = player_mistakes(SAMPLE.decisions, found, 0.15)
     error = math.sqrt(2 / 1 * (0.2**2 + 0.2**2)) / 3
     assert (flat.lost.mean, flat.lost.half) == pytest.approx((0.3, t_quantile(1) * error))
+    assert (flat.mistakes.count, flat.mistakes.of) == (2, 3)
+    assert flat.mistakes == proportion([[False, True], [True]])
     del found[two[0]]
     assert player_mistakes(SAMPLE.decisions, found, 0.15)[0].lost.half == math.inf

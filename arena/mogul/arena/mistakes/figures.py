@@ -40,7 +40,7 @@ def _of_player(
     worst = max(own, key=lambda each: each.loss)
     return PlayerMistakes(
         player=player,
-        mistakes=proportion(sum(each.loss > max_loss for each in own), len(own)),
+        mistakes=proportion([[loss > max_loss for loss in losses] for losses in by_deal.values()]),
         dominated=sum(each.dominated for each in own),
         lost=ratio_interval([*by_deal.values()]),
         worst=worst if worst.loss > 0 else None,

@@ -1,4 +1,4 @@
-"""Means and proportions of independent observations with 95 % intervals."""
+"""Means and proportions with 95 % intervals, of independent observations or of independent clusters of them."""
 
 import math
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def t_quantile(freedom: float) -> float:
 
 @dataclass(frozen=True)
 class Proportion:
-    """`count` of `of` independent observations, with the Clopper-Pearson interval of the probability at LEVEL."""
+    """`count` of `of` observations, with the interval of the probability at LEVEL."""
 
     count: int
     of: int
@@ -62,9 +62,24 @@ class Proportion:
         return self.count / self.of
 
 
-def proportion(count: int, of: int) -> Proportion:
-    """Returns the proportion of one or more observations."""
-    outside = (1 - LEVEL) / 2
-    low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, outside))
-    high = 1.0 if count == of else float(betaincinv(count + 1, of - count, 1 - outside))
+def proportion(clusters: Sequence[Sequence[bool]]) -> Proportion:
+    """Returns the proportion of observations in clusters, one or more, none of them empty: see `ratio_interval`.
+
+    The interval is that of Clopper and Pearson for the effective number of observations (Korn, Graubard 1998): so many
+    independent ones would scatter like the clusters. An interval by Student's t is too narrow for a small count. If
+    none or all observations are true, nothing scatters: then they count as independent.
+    """
+    count, of = sum(map(sum, clusters)), sum(map(len, clusters))
+    if count in (0, of):
+        return _exact(count, of, of)
+    share, scatter = count / of, ratio_interval(clusters).half / t_quantile(of - 1)
+    effective = of * share * (1 - share) / (of - 1) / scatter**2 if scatter else math.inf
+    return _exact(count, of, min(effective, of))
+
+
+def _exact(count: int, of: int, effective: float) -> Proportion:
+    """Returns a proportion with the Clopper-Pearson interval for an effective number of observations."""
+    outside, yes = (1 - LEVEL) / 2, count / of * effective
+    low = float(betaincinv(yes, effective - yes + 1, outside)) if yes > 0 else 0.0
+    high = float(betaincinv(yes + 1, effective - yes, 1 - outside)) if yes < effective else 1.0
     return Proportion(count, of, low, high)

@@ -20,7 +20,8 @@ _NOTES: Final = (
     "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
     "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
     "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
-    "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
+    "Intervals take a deal as one observation. Of the share: exact (Clopper-Pearson) for so many independent decisions",
+    "as would scatter like the deals; without a bad one for all of them. A decision loses: mean over the decisions,",
     "± its 95 % interval by Student's t. Dominated: moves with a better alternative, whatever is hidden.",
 )
 
