@@ -30,6 +30,21 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert "--help" in text
 
 
+@pytest.mark.parametrize(("command", "extra"), [("arena", "arena"), ("arena plot", "arena"), ("train", "training")])
+def test_help_names_the_extra_that_a_command_needs(mogul: Mogul, command: str, extra: str) -> None:
+    """In rich's markup brackets would be a style."""
+    assert f"pip install 'grand-mogul[{extra}]'" in " ".join(
+        mogul.done(*command.split(), "--help").replace("│", "").split()
+    )
+
+
+@pytest.mark.parametrize("command", [(), ("arena",), ("components",), ("train",)])
+def test_no_command_offers_a_completion_that_its_list_of_commands_cannot_have(
+    mogul: Mogul, command: tuple[str, ...]
+) -> None:
+    assert "completion" not in mogul.done(*command, "--help")
+
+
 @pytest.mark.parametrize("group", [app, arena])
 def test_a_list_of_commands_has_the_first_line_of_the_help_of_each(group: typer.Typer) -> None:
     commands = typer.main.get_group(group).commands

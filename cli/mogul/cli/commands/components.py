@@ -15,6 +15,7 @@ from mogul.cli.text.games import game_text
 components = typer.Typer(
     help="Check and draw component sets: boards and their pieces.",
     no_args_is_help=True,
+    add_completion=False,
 )
 
 

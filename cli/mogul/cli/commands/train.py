@@ -29,7 +29,7 @@ def train(
 ) -> None:
     """Train the learned player by reinforcement learning and by games against itself.
 
-    Needs JAX: pip install 'grand-mogul[training]'.
+    Needs JAX: pip install 'grand-mogul\\[training]'.
     """
     try:
         from mogul.training.files import DamagedFile

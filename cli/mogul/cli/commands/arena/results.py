@@ -58,7 +58,7 @@ def plot(
     reference: Reference = None,
     places: ByPlaces = False,
 ) -> None:
-    """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul[arena]'."""
+    """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul\\[arena]'."""
     if out.suffix not in PLOTS:
         raise CommandError(f"--out {out}: must end in {' or '.join(PLOTS)}")
     try:
