@@ -281,6 +281,13 @@ def test_draws_of_one_person_are_not_told_to_the_next(mogul: Mogul) -> None:
     assert re.search(r"you: withdraw · draws (?!a card)", text)
 
 
+def test_options_of_a_new_game_are_refused_with_a_saved_one(mogul: Mogul) -> None:
+    mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="q\n")
+    for options in (("--players", 3), ("--rule-set", "zman")):
+        refused = mogul.refused("play", "mine.json", *options)
+        assert refused == "--players and --rule-set are for a new game: that of mine.json has its own"
+
+
 @pytest.mark.parametrize(
     ("options", "reason"),
     [

@@ -43,6 +43,25 @@ def test_the_view_of_a_seat_can_be_had_as_a_file(mogul: Mogul, records: Path, co
     assert read_position(board, text.encode()) == view_of_record(board, record_in(cut, board), seat)
 
 
+def test_the_view_of_one_seat_is_refused_where_a_record_is_needed(
+    mogul: Mogul, records: Path, components: Path, tmp_path: Path
+) -> None:
+    view = tmp_path / "view.json"
+    shown = mogul.done("show", records / "zman-2.json", "--components", components, "--seat", 0, "--json")
+    view.write_text(shown, encoding="utf-8")
+    for command in ("show", "review", "play"):
+        refused = mogul.refused(command, view, "--components", components)
+        assert refused == f"{view}: is the view of one seat; a record of the game is needed"
+    assert mogul.refused("show", "-", "--components", components, typed=shown) == (
+        "standard input: is the view of one seat; a record of the game is needed"
+    )
+
+
+def test_a_log_and_a_file_exclude_each_other(mogul: Mogul, records: Path) -> None:
+    refused = mogul.refused("show", records / "zman-2.json", "--json", "--log")
+    assert refused == "--json and --log: the log is for people, a file has all moves; give one of the two"
+
+
 def test_a_record_can_be_cut_off_after_any_move(mogul: Mogul, records: Path, components: Path) -> None:
     path = records / "zman-2.json"
     moves = sum("move" in event for event in json.loads(path.read_text(encoding="utf-8"))["events"])

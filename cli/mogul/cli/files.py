@@ -17,7 +17,7 @@ from mogul.cli.service_records import ServiceRecord, parse_service_record
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, problem_lines
+from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
@@ -69,6 +69,9 @@ class GameFile:
         with problems_reported(self.path):
             if self.sent is not None:
                 return self.sent.read(self.components)
+            if "view" in _fields(self.content):
+                problem = "is the view of one seat; a record of the game is needed"
+                raise JsonError([Problem(Severity.ERROR, "", problem)])
             return self.rules.read_record(self.components, self.content)
 
     def view_of(self, record: GameRecord, seat: int) -> View:
@@ -117,15 +120,19 @@ def move_places(record: GameRecord) -> list[int]:
 def _names(content: bytes) -> tuple[str | None, str]:
     """The game that a file names, and its component set; None and empty for a file that names none, which its reader
     refuses."""
-    try:
-        data = parse_json(content, _MOST_BYTES)
-    except JsonError:
-        return None, ""
-    if not isinstance(data, dict):
-        return None, ""
+    data = _fields(content)
     setup = data.get("setup", data)  # files of older formats have it among the rest
     game, board = data.get("game"), setup.get("component_set") if isinstance(setup, dict) else ""
     return game if isinstance(game, str) and game in GAMES else None, board if isinstance(board, str) else ""
+
+
+def _fields(content: bytes) -> dict[str, Any]:
+    """Returns the object that a file holds; empty for any other file, which its reader refuses."""
+    try:
+        data = parse_json(content, _MOST_BYTES)
+    except JsonError:
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def write_output(text: str, path: Path | None, note: str) -> None:

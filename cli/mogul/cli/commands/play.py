@@ -14,7 +14,6 @@ from mogul.cli.commands.options import (
     ComponentsFile,
     GameOfFile,
     Level,
-    Players,
     RuleSetName,
     Server,
     ServerTls,
@@ -50,7 +49,7 @@ _MOST_NAME: Final = 20  # characters: names stand in columns of tables
 def play(
     record: Annotated[str | None, typer.Argument(help="Saved game to resume.", show_default="a new game")] = None,
     game: GameOfFile = None,
-    players: Players = 4,
+    players: Annotated[int | None, typer.Option(min=2, help="Number of players.", show_default="4")] = None,
     rule_set: RuleSetName = None,
     seats: Annotated[
         list[int] | None,
@@ -92,12 +91,14 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     """
     if level is not None and iterations is not None:
         raise CommandError("--level and --iterations: a level brings its own iterations; give one of the two")
+    if record is not None and (players, rule_set) != (None, None):
+        raise CommandError(f"--players and --rule-set are for a new game: that of {record} has its own")
     service = service_of(server, tls, tls_ca, token_file)
     seed = random_seed() if seed is None else seed
     if record is None:
         rules = rules_of(game or DEFAULT_GAME)
         board = components_of(rules, components)
-        table = new_table(rules, board, rule_set, players, seed)
+        table = new_table(rules, board, rule_set, players or 4, seed)
     else:
         file = game_file(record, game, components)
         rules, board, table = file.rules, file.components, saved_table(file, seed)

@@ -60,6 +60,8 @@ searches before each move by the view of the seat to move, and sees nothing hidd
     """
     if begin is not None and not log and by is None:
         raise CommandError("--from is of the log: give it with --log or --by")
+    if json and log:
+        raise CommandError("--json and --log: the log is for people, a file has all moves; give one of the two")
     file = game_file(record, game, components)
     whole = file.record()
     with spinning(LOADING_RULES), problems_reported(record):
