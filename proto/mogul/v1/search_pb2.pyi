@@ -416,7 +416,7 @@ class SearchResult(google.protobuf.message.Message):
     """
     reproducible: builtins.bool
     """Whether the same request, with the seed in `options`, gives the same result again. False if it depends on the
-    clock: a time budget was set, or the deadline or the server's stop ended the search.
+    clock: anything was searched under a time budget, or the deadline or the server's stop ended the search.
     """
     component_hash: builtins.str
     """Hash of the position's component set: ComponentSetInfo.component_hash."""

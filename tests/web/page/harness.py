@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from mogul.v1.games_pb2 import Position
 from mogul.v1.search_pb2 import SearchOptions
@@ -23,8 +23,8 @@ from tests.cli.test_serve import read_until
 
 SECONDS = 60_000  # milliseconds, for anything that is waited for on a busy machine
 
-WIDE = {"width": 1280, "height": 900}
-PHONE = {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 @dataclass
