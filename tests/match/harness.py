@@ -30,6 +30,7 @@ from mogul.v1.match_service_pb2_grpc import MatchServiceStub
 
 SECONDS = 60.0  # for anything that is waited for
 GAMES = ("taj_mahal", "maharaja")
+QUICK: dict[str, Any] = {"heartbeat": 0.2, "poll": 0.1, "min_thinking_time": 0.0}
 
 
 class MatchesThread:
@@ -71,9 +72,7 @@ class MatchesThread:
 def running_matches(store: str, engine: str | Engine, **config: Any) -> Iterator[MatchesThread]:
     """A service of matches for the time of a block. engine: its address, or the engine itself."""
     address, itself = (engine, None) if isinstance(engine, str) else ("localhost:1", engine)
-    thread = MatchesThread(
-        MatchConfig(store=store, engine=address, **{"heartbeat": 0.2, "poll": 0.1, **config}), itself
-    )
+    thread = MatchesThread(MatchConfig(store=store, engine=address, **{**QUICK, **config}), itself)
     try:
         yield thread
     finally:

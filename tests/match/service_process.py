@@ -8,7 +8,7 @@ from mogul.match import MatchConfig, start_matches
 
 
 async def main(store: str, engine: str) -> None:
-    matches = await start_matches(MatchConfig(store=store, engine=engine))
+    matches = await start_matches(MatchConfig(store=store, engine=engine, min_thinking_time=0.0))
     sys.stdout.write(f"{matches.address}\n")
     sys.stdout.flush()
     await asyncio.Event().wait()

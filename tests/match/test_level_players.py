@@ -5,6 +5,7 @@ import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from tests.server.harness import error_of, reason
 
 # A person who steps away for a moment is not absent yet.
 ABSENCE = 1.0
+THINKING_TIME = 0.4
 
 
 def over(state: MatchState) -> bool:
@@ -216,6 +218,43 @@ def test_the_level_of_a_seat_that_names_none_is_the_engines_default_and_stays(tm
         state = table.host.assign(0, level("")).state
     assert [each.player.level.level for each in state.match.seats] == ["page", "page"]
     assert state.match.options.take_over.level.level == "page"
+
+
+class Pondering(PlantedEngine):
+    """Searches for a while at odd plies, and answers at once at even ones. asked: searches so far."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        self.asked += 1
+        move = await super().choose(position, level, seed, has_time=has_time)
+        if "SECRET" in str(move):
+            await asyncio.sleep(THINKING_TIME / 2)
+        return move
+
+
+def test_a_levels_time_does_not_tell_whether_it_searched(tmp_path: Path) -> None:
+    with running_matches(
+        f"sqlite:///{tmp_path}/matches.sqlite", Pondering(), min_thinking_time=THINKING_TIME
+    ) as planted:
+        table = new_table(planted, [level(), level(), level(), person()])
+        table.spectator.wait_for_now(lambda state: state.ply == 3)
+        times = [each.time.ToMicroseconds() / 1e6 for each in table.host.events(table.host.state().cursor)]
+    assert min(after - before for before, after in pairwise(times)) >= THINKING_TIME
+
+
+def test_levels_that_wait_keep_no_other_match_waiting(tmp_path: Path) -> None:
+    engine = Pondering()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine, min_thinking_time=SECONDS) as planted:
+        for _ in range(AT_ONCE + 1):
+            new_table(planted, [level(), person()])
+        until = time.monotonic() + SECONDS / 2
+        while engine.asked <= AT_ONCE and time.monotonic() < until:
+            time.sleep(0.01)
+        assert engine.asked == AT_ONCE + 1
+        # Levels among themselves hide nothing from anybody.
+        new_table(planted, [level(), level()]).spectator.wait_for_now(over)
 
 
 class Blocked(PlantedEngine):

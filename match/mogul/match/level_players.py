@@ -48,9 +48,12 @@ class LevelPlayers:
         feeds: Feeds,
         presence: Presence,
         metrics: Metrics,
+        min_thinking_time: float,
     ) -> None:
+        """min_thinking_time: see `MatchConfig`."""
         self._store, self._engine, self._knowledge, self._moves = store, engine, knowledge, moves
         self._feeds, self._presence, self._metrics = feeds, presence, metrics
+        self._min_thinking_time = min_thinking_time
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changes: dict[str, asyncio.Event] = {}
         self._places, self._other_places = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE_WITHOUT_PERSONS)
@@ -140,8 +143,12 @@ class LevelPlayers:
             observation = await self._knowledge.observation(match, seat.seat)
             seed = search_seed(match.terms.seed, seat.seat)
             move = await self._engine.choose(observation.position, level, seed, has_time=has_time)
-            await self._moves.make(match, seat.seat, move, level)
-        self._metrics.level_seconds.observe(time.monotonic() - began)
+        thought = time.monotonic() - began
+        if any(each.is_person for each in match.seats):
+            # The engine answers at once where a move is the only legal one, which can tell of a hidden hand.
+            await asyncio.sleep(self._min_thinking_time - thought)
+        await self._moves.make(match, seat.seat, move, level)
+        self._metrics.level_seconds.observe(thought)
 
     async def _find_absent(self, match: Match, seat: Seat) -> None:
         assert match.terms.absence is not None

@@ -15,7 +15,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.level_seconds = Histogram(
             "mogul_match_level_seconds",
-            "From the turn of a level to its move, which is kept.",
+            "From the turn of a level to the choice of its move, of moves that were kept.",
             buckets=BUCKETS,
             registry=self.registry,
         )

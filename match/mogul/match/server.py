@@ -42,7 +42,8 @@ class MatchConfig:
     silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
     minute. seat_streams, spectator_streams: of a match at most, of each seat, and of host and spectators together; the
     sum over a match must stay below `match_streams` of the door, which all matches share. keep_days: days without an
-    event after which a match is deleted, over or not; None: it stays.
+    event after which a match is deleted, over or not; None: it stays. min_thinking_time: seconds from a level's turn to
+    its move, at least, in matches with persons: nobody sees how long a search took that was shorter.
     """
 
     store: str
@@ -56,6 +57,7 @@ class MatchConfig:
     seat_streams: int = 20  # a person has a few devices, and a stream that broke off ends a little later
     spectator_streams: int = 200
     keep_days: float | None = None
+    min_thinking_time: float = 1.0  # the level `mogul` takes up to this on an idle machine
 
 
 class RunningMatches:
@@ -100,7 +102,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     knowledge, presence = Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
-    levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics)
+    levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics, config.min_thinking_time)
     new_matches = RateLimiter(config.new_matches, 60.0)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 

@@ -38,7 +38,7 @@ class Board:
 @contextmanager
 def running_board(folder: Path, *options: str) -> Iterator[Board]:
     """Starts `mogul board`, and waits until its engine can review."""
-    with board(folder, *options) as process:
+    with board(folder, "--min-thinking-time", "0", *options) as process:
         lines = read_until(process, "The board is on ")
         lines += read_until(process, "The engine is ready")
         found = re.search(r"The engine listens on (\S+)", "".join(lines))

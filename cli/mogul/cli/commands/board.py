@@ -50,12 +50,14 @@ DEFAULT_PORT: Final = 50050
 class BoardConfig:
     """The configuration of the command.
 
-    database: URL of SQLAlchemy. keep_days: see `MatchConfig`. engine: one to start, or one that runs. door: fields of
-    `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask the engine for a move, and show it.
+    database: URL of SQLAlchemy. keep_days, min_thinking_time: see `MatchConfig`. engine: one to start, or one that
+    runs. door: fields of `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask the engine for a
+    move, and show it.
     """
 
     database: str
     keep_days: float | None
+    min_thinking_time: float
     engine: ServerConfig | Service
     door: Mapping[str, Any]
     metrics: tuple[str, int] | None
@@ -79,6 +81,10 @@ def board(
         float | None,
         typer.Option(min=1, help="Delete matches without an event for so many days.", show_default="keep them"),
     ] = None,
+    min_thinking_time: Annotated[
+        float,
+        typer.Option(min=0, metavar="SECONDS", help="Least time of a level's move, where a person plays with it."),
+    ] = MatchConfig.min_thinking_time,
     components: Components = None,
     engine: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Use this service instead of starting an engine.")
@@ -142,6 +148,7 @@ def board(
     config = BoardConfig(
         database=database or _default_database(),
         keep_days=keep_days,
+        min_thinking_time=min_thinking_time,
         engine=Service(engine, authority=engine_tls_ca, token_file=engine_token_file)
         if engine
         else ServerConfig(games=games or {}, port=engine_port),
@@ -236,7 +243,14 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
         "engine_credentials": service.credentials(),
         "engine_token": service.token(),
     }
-    matches = await start_matches(MatchConfig(store=config.database, keep_days=config.keep_days, **remote))
+    matches = await start_matches(
+        MatchConfig(
+            store=config.database,
+            keep_days=config.keep_days,
+            min_thinking_time=config.min_thinking_time,
+            **remote,
+        )
+    )
     stack.push_async_callback(matches.stop)
     door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
     stack.push_async_callback(door.stop)
