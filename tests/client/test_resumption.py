@@ -180,6 +180,26 @@ def test_the_last_result_of_an_analysis_counts_where_it_has_as_many_iterations_a
     assert [next(found), next(found)] == [message(), last]
 
 
+@pytest.mark.parametrize("end", [Lost(), Refused(ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "later", 0.1))])
+@pytest.mark.parametrize(
+    "last",
+    [message(STOP_REASON_ITERATIONS), ReviewGameResponse(summary=ReviewSummary(stop_reason=STOP_REASON_ITERATIONS))],
+)
+def test_a_stream_ends_after_its_last_message_also_when_the_connection_is_lost_then(
+    last: Message, end: grpc.RpcError
+) -> None:
+    async def collected(server: Server) -> list[Message]:
+        found: AsyncStream[Any] = AsyncStream(server.method, AnalyzeRequest(), None, ())
+        return [each async for each in found]
+
+    server = Server(last, last, end=end)
+    assert list(Stream[Any](server.method, AnalyzeRequest(), None, ())) == [last]
+    assert len(server.calls) == 1
+    server = Server(last, last, end=end)
+    assert asyncio.run(collected(server)) == [last]
+    assert len(server.calls) == 1
+
+
 @pytest.mark.usefixtures("pauses")
 def test_of_two_servers_that_stop_the_last_message_of_the_further_one_ends_the_stream() -> None:
     server = Server(message(STOP_REASON_SHUTDOWN, 15), message(STOP_REASON_SHUTDOWN, 12))

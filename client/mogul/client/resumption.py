@@ -63,6 +63,7 @@ class ResumableCall(Generic[Response]):
         self._stopping = stopping
         self._ends_at = None if timeout is None else time.monotonic() + timeout
         self._has_begun = self._is_unchecked = False
+        self._is_over = False  # the last message is there, whatever becomes of its connection
         self._event = self._iterations = -1
         self._restarts = 0
         self._last: Response | None = None
@@ -104,6 +105,7 @@ class ResumableCall(Generic[Response]):
             backoff = self._backoff()
             if iterations >= self._iterations:
                 self._last = message
+        self._is_over = is_final and backoff is None
         if isinstance(message, AnalyzeResponse):
             if is_further:
                 self._furthest = message

@@ -30,7 +30,7 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
             try:
                 response: Response = next(self._call)
             except grpc.RpcError as error:
-                if self._stopping.is_set():
+                if self._stopping.is_set() or self._is_over:
                     raise StopIteration from None
                 backoff = self._backoff_after(error)
                 if backoff is None:
@@ -66,7 +66,7 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
             try:
                 response = await self._call.read()
             except grpc.RpcError as error:
-                if self._stopping.is_set():
+                if self._stopping.is_set() or self._is_over:
                     raise StopAsyncIteration from None
                 backoff = self._backoff_after(error)
                 if backoff is None:
