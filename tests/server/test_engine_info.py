@@ -9,8 +9,9 @@ import pytest
 from mogul.client import Client
 from mogul.server import Limits, ServerConfig
 from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.lifecycle import Lifecycle
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
+from mogul.server.services.engine_description import EngineDescription
 from mogul.v1 import engine_info_pb2
 from tests.server.harness import running
 
@@ -35,13 +36,15 @@ def test_no_limit_that_is_reported_is_empty() -> None:
     assert limits.max_waiting_requests == CONFIG.limits.waiting_requests
 
 
-def test_the_description_does_not_wait_for_requests_of_others() -> None:
-    """A board's health asks for it."""
-    with running() as thread:
-        gate, requests = threading.Event(), thread.server._executor.requests
+@pytest.mark.parametrize("lane", ["requests", "replies"])
+def test_the_description_does_not_wait_for_requests_of_others(lane: str) -> None:
+    """A board's health asks for it, and replies of searches must not wait for it."""
+    with running() as thread, Client(thread.server.address) as client:
+        before = client.engine_info()
+        gate, others = threading.Event(), getattr(thread.server._executor, lane)
 
         async def fill() -> list[asyncio.Task[bool]]:
-            full = [asyncio.create_task(requests.run(gate.wait)) for _ in range(CONFIG.limits.waiting_requests)]
+            full = [asyncio.create_task(others.run(gate.wait)) for _ in range(CONFIG.limits.waiting_requests)]
             await asyncio.sleep(0)
             return full
 
@@ -51,7 +54,19 @@ def test_the_description_does_not_wait_for_requests_of_others() -> None:
 
         full = thread.do(fill())
         try:
-            with Client(thread.server.address) as client:
-                assert client.engine_info(timeout=30.0).games
+            assert client.engine_info(timeout=30.0) == before
         finally:
             thread.do(empty(full))
+
+
+def test_the_description_is_written_once_for_each_step_of_the_start() -> None:
+    lifecycle = Lifecycle()
+    kept = EngineDescription(CONFIG, GAMES, lifecycle)
+    assert kept.current() is None
+    written = kept.write()
+    assert (written, kept.current(), kept.write()) == (written, written, written)
+    assert kept.current() is kept.write() is written
+    lifecycle.add(GAMES.default.codec.game, ReadinessStep.RULES)
+    assert kept.current() is None
+    assert [len(each.ready) for each in kept.write().engine.games] == [1, 0]
+    assert kept.current() is kept.write() is not written

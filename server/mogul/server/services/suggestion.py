@@ -11,7 +11,6 @@ from mogul.players.review import Decision, GameReview
 from mogul.players.suggestion import GRADING_TREES, Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
-from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
 from mogul.server.codec.record_views import check_not_over
 from mogul.server.codec.review import ReviewWriter
@@ -27,6 +26,7 @@ from mogul.server.interceptors.handlers import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
+from mogul.server.services.engine_description import EngineDescription
 from mogul.server.stream_queue import StreamQueue
 from mogul.server.violations import Violations
 from mogul.v1 import search_pb2
@@ -56,6 +56,7 @@ class SuggestionService(SuggestionServiceServicer):
         self._executor = executor
         self._lifecycle = lifecycle
         self._reply_slots = ReplySlots()
+        self._description = EngineDescription(config, games, lifecycle)
 
     async def Suggest(self, request: messages.SuggestRequest, context: Context) -> messages.SuggestResponse:  # noqa: N802
         """Returns the best move."""
@@ -159,12 +160,9 @@ class SuggestionService(SuggestionServiceServicer):
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """Returns the engine's description, also while the server starts."""
-        # Not in a lane of requests: the health check of a board needs an answer while these are too many, too.
-        return await self._executor.replies.run(self._get_engine_info, request)
-
-    def _get_engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Violations(broken_rules(request)).check()
-        return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._games, self._lifecycle))
+        # Not in a lane of requests: the health check of a board needs an answer while these are too many, too.
+        return self._description.current() or await self._executor.replies.run(self._description.write)
 
     @contextmanager
     def _admit(self, context: Context, options: Options, trees: int, default: Priority) -> Iterator[Job]:
