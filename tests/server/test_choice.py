@@ -4,10 +4,16 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
+from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
+from mogul.server import Limits, ServerConfig
+from mogul.server.codec.suggestion_request import read_suggestion_request
+from mogul.server.errors import InvalidArgument
+from mogul.server.served_games import ServedGames
+from mogul.server.violations import Violations
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import error_of
 from tests.taj_mahal_requests import COMPONENTS, move, played, position, question
@@ -47,6 +53,18 @@ def test_a_single_move_named_is_searched_and_not_forced(stubs: Stubs) -> None:
 def test_every_candidate_gets_its_least_visits(stubs: Stubs) -> None:
     result = stubs.suggestions.Suggest(question(min_visits=50)).result
     assert min(each.visits for each in result.candidates) >= 50
+
+
+def test_of_many_moves_that_cannot_be_chosen_the_first_are_named() -> None:
+    """Each has a text of its own to write."""
+    request = question(only_moves=moves(*["palace Agra"] * 1000))
+    read = Violations()
+    with pytest.raises(InvalidArgument):
+        read_suggestion_request(read, ServedGames(ServerConfig().games), Limits(), request)
+    assert len(read.errors) == 13
+    assert read.errors[-1] == Problem(
+        Severity.ERROR, "options.only_moves[12]", "is not legal here, the first of 988 more"
+    )
 
 
 def test_a_move_that_cannot_be_chosen_is_named_with_its_place(stubs: Stubs) -> None:

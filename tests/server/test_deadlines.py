@@ -223,6 +223,30 @@ def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tupl
     assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_SHUTDOWN)
 
 
+def test_a_search_whose_request_waits_too_long_to_be_parsed_is_refused_at_once() -> None:
+    with running() as thread:
+        stubs, lane = Stubs(thread.server.address), thread.server._executor.interactive
+        gate = threading.Event()
+
+        async def fill() -> list[asyncio.Task[bool]]:
+            for _ in range(10):
+                await lane.run(time.sleep, 0.1)
+            full = [asyncio.create_task(lane.run(gate.wait)) for _ in range(20)]
+            await asyncio.sleep(0)
+            return full
+
+        async def empty(full: list[asyncio.Task[bool]]) -> None:
+            gate.set()
+            await asyncio.gather(*full)
+
+        full = thread.do(fill())
+        error = error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.5))
+        thread.do(empty(full))
+        stubs.channel.close()
+    assert reason(error) == "DEADLINE_TOO_SHORT"
+    assert _retry_seconds(error) > 0.5
+
+
 def test_requests_of_the_rules_keep_no_interactive_search_waiting(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -48,6 +49,27 @@ def test_more_requests_than_may_wait_are_refused_until_one_has_ended() -> None:
         gate.set()
         await asyncio.gather(*requests)
         assert await executor.requests.run(sum, [1, 2]) == 3
+
+    run(test)
+
+
+def test_the_backlog_is_the_time_of_all_functions_that_run_and_wait() -> None:
+    async def test(executor: Executor) -> None:
+        lane, gate = executor.interactive, threading.Event()
+        for _ in range(50):
+            await lane.run(time.sleep, 0.02)
+        await asyncio.sleep(0.01)
+        backlogs = [lane.backlog]
+        waiting = []
+        for _ in range(2):
+            waiting.append(asyncio.create_task(lane.run(gate.wait)))
+            await asyncio.sleep(0)
+            backlogs.append(lane.backlog)
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert backlogs[0] == 0.0
+        assert backlogs[1] > 0.018
+        assert backlogs[2] == pytest.approx(2 * backlogs[1])
 
     run(test)
 

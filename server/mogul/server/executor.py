@@ -1,8 +1,10 @@
 """Threads for short work in Python, off the event loop: reading requests, the rules, writing replies."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from mogul.server.errors import ErrorReason, ResourceExhausted
@@ -12,6 +14,9 @@ Result = TypeVar("Result")
 
 # A request takes some milliseconds, one with the record of a whole game some ten: most queues are empty then.
 RETRY_AFTER: Final = 0.05
+# Seconds of a function, until one has been measured, and the weight of a new measurement in the running mean.
+FIRST_GUESS: Final = 0.003
+NEWEST: Final = 0.1
 
 
 class Lane:
@@ -21,7 +26,14 @@ class Lane:
         """capacity: functions that may wait or run at the same time; None: any number."""
         self._capacity = capacity
         self._held = 0
+        self._seconds = FIRST_GUESS
         self._thread = ThreadPoolExecutor(1, name)
+
+    @property
+    def backlog(self) -> float:
+        """The estimated seconds that a function waits which comes now. 0.0 if the lane is idle, whatever was measured:
+        callers that are refused for it bring no new measurement."""
+        return self._held * self._seconds
 
     async def run(
         self, function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs
@@ -31,10 +43,18 @@ class Lane:
             message = f"{self._held} requests wait already"
             raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_AFTER)
         self._held += 1
-        done, loop = self._thread.submit(function, *arguments, **options), asyncio.get_running_loop()
+        done = self._thread.submit(self._measured, partial(function, *arguments, **options))
+        loop = asyncio.get_running_loop()
         # The place is free when the function has ended, even after its call was cancelled.
         done.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release))
         return await asyncio.wrap_future(done)
+
+    def _measured(self, function: Callable[[], Result]) -> Result:
+        began = time.monotonic()
+        try:
+            return function()
+        finally:
+            self._seconds += NEWEST * (time.monotonic() - began - self._seconds)
 
     def _release(self) -> None:
         self._held -= 1

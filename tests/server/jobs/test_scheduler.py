@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
@@ -205,6 +206,21 @@ def test_a_job_that_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler)
         with pytest.raises(ResourceExhausted, match="the deadline is too short"):
             one_thread.admit(1, time.monotonic() + 0.001)
         assert one_thread.held == 0
+
+    run(test)
+
+
+def test_the_time_that_a_job_waits_to_be_parsed_counts(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        with pytest.raises(ResourceExhausted, match="a search gets time in 1020 ms") as refused:
+            one_thread.admit(1, time.monotonic() + 1.0, parsed_after=1.0)
+        assert refused.value.retry_after is not None
+        assert refused.value.retry_after > 1.0
+        # Slices of the jobs before it run meanwhile.
+        with ExitStack() as jobs:
+            for _ in range(50):
+                jobs.enter_context(one_thread.admit(1, None))
+            jobs.enter_context(one_thread.admit(1, time.monotonic() + 1.0, parsed_after=0.5))
 
     run(test)
 

@@ -1,6 +1,6 @@
 """Requests of Suggest and Analyze, as a `SuggestionRequest`."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from mogul.engine.game_rules import Move
@@ -18,7 +18,7 @@ from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 
-# Legal moves that a violation names.
+# Legal moves that a violation names, and moves that are not legal, each with a violation.
 _MAX_LISTED: Final = 12
 
 
@@ -126,17 +126,22 @@ class _Reader:
         return tuple(move for move in read if move is not None)
 
     def _check_legal(self, request: SuggestionRequest) -> None:
-        """Adds a violation for every move that is not legal, and if no move is left to choose among."""
-        text, legal = self._moves.notation.move_text, request.legal_moves
-        for path, move in self._read:
-            if move not in legal:
-                self._violations.error(path, f"{quote(text(move))} is not legal here; {_listed([*map(text, legal)])}")
+        """Adds a violation for the first moves that are not legal, and if no move is left to choose among."""
+        text, legal = self._moves.notation.move_text, frozenset(request.legal_moves)
+        wrong = [(path, move) for path, move in self._read if move not in legal]
+        if wrong:
+            listed = _listed(request.legal_moves, text)
+            for path, move in wrong[:_MAX_LISTED]:
+                self._violations.error(path, f"{quote(text(move))} is not legal here; {listed}")
+            more = wrong[_MAX_LISTED:]
+            if more:
+                self._violations.error(more[0][0], f"is not legal here, the first of {len(more)} more")
         if self._violations.is_readable and legal and not request.choices:
             self._violations.error("options.never_moves", "no move is left to choose among")
 
 
-def _listed(legal: list[str]) -> str:
+def _listed(legal: Sequence[Move], text: Callable[[Move], str]) -> str:
     if not legal:
         return "another seat is to move"
     more = "; ..." if len(legal) > _MAX_LISTED else ""
-    return f"{len(legal)} moves are: {'; '.join(legal[:_MAX_LISTED])}{more}"
+    return f"{len(legal)} moves are: {'; '.join(map(text, legal[:_MAX_LISTED]))}{more}"

@@ -79,8 +79,15 @@ class Scheduler:
                 ran=self._ran,
             )
 
-    def admit(self, size: int, stop_at: float | None, priority: Priority = Priority.INTERACTIVE) -> Job:
+    def admit(
+        self,
+        size: int,
+        stop_at: float | None,
+        priority: Priority = Priority.INTERACTIVE,
+        parsed_after: float = 0.0,
+    ) -> Job:
         """Reserves `size` bytes for a job that ends by `stop_at` (of time.monotonic) at the latest; None: when done.
+        parsed_after: seconds until its request can be parsed.
 
         Raises ResourceExhausted without memory for it, or time for one slice; Unavailable after `close`.
         """
@@ -88,7 +95,7 @@ class Scheduler:
             if self._is_closed:
                 raise Unavailable("the server is stopping")
             self._check_memory(size, priority)
-            self._check_time(stop_at, priority)
+            self._check_time(stop_at, priority, parsed_after)
             job = Job(self, size, priority, stop_at, self._count)
             self._count += 1
             self._held += size
@@ -101,10 +108,12 @@ class Scheduler:
             message = f"{len(self._jobs)} searches are held already"
             raise ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, message, self._seconds_to_free_memory())
 
-    def _check_time(self, stop_at: float | None, priority: Priority) -> None:
-        """Checks that the slices before the job's first, one that runs, and its own end by `stop_at`."""
+    def _check_time(self, stop_at: float | None, priority: Priority, parsed_after: float) -> None:
+        """Checks that the slices before the job's first, one that runs, and its own end by `stop_at`. While its request
+        waits to be parsed, those before it run."""
         before = sum(not each.has_begun and each.priority <= priority for each in self._jobs)
-        first_slice_ends = (before / self._workers + 2) * self._slice_seconds
+        waits = max(before / self._workers * self._slice_seconds, parsed_after)
+        first_slice_ends = waits + 2 * self._slice_seconds
         if stop_at is not None and time.monotonic() + first_slice_ends > stop_at:
             message = f"the deadline is too short: a search gets time in {1000 * first_slice_ends:.0f} ms"
             raise ResourceExhausted(ErrorReason.DEADLINE_TOO_SHORT, message, first_slice_ends)

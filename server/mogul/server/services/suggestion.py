@@ -62,7 +62,7 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the best move."""
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            search, writer = await self._lane(job).run(self._read_search, request, job.priority)
+            search, writer = await self._lane(job.priority).run(self._read_search, request, job.priority)
             report = await job.run(search)
             response, seconds = await self._executor.replies.run(self._write_suggest, search, writer, report, arrived)
             self._reply_slots.record(seconds)
@@ -95,7 +95,7 @@ class SuggestionService(SuggestionServiceServicer):
         arrived = time.monotonic()
         interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            search, writer = await self._lane(job).run(self._read_search, request, job.priority)
+            search, writer = await self._lane(job.priority).run(self._read_search, request, job.priority)
             replies = self._executor.replies
             so_far = StreamQueue[Suggestion](max_size=1)
             ended = asyncio.ensure_future(job.run(search, _reporter(search, interval, so_far.put)))
@@ -129,7 +129,7 @@ class SuggestionService(SuggestionServiceServicer):
         arrived = time.monotonic()
         trees = max(self._threads(request.options), 2)  # two trees are compared
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
-            review, writer = await self._lane(job).run(self._read_review, request, job.priority)
+            review, writer = await self._lane(job.priority).run(self._read_review, request, job.priority)
             yield writer.write_progress(review.progress)
             decisions, replies = StreamQueue[Decision](), self._executor.replies
             ended = asyncio.ensure_future(job.run(review, decisions.put))
@@ -162,7 +162,10 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the engine's description, also while the server starts."""
         Violations(broken_rules(request)).check()
         # Not in a lane of requests: the health check of a board needs an answer while these are too many, too.
-        return self._description.current() or await self._executor.replies.run(self._description.write)
+        described = self._description.current()
+        if described is None:
+            described = await self._executor.replies.run(self._description.write)
+        return described
 
     @contextmanager
     def _admit(self, context: Context, options: Options, trees: int, default: Priority) -> Iterator[Job]:
@@ -172,12 +175,16 @@ class SuggestionService(SuggestionServiceServicer):
         now, left = time.monotonic(), context.time_remaining()
         latest = latest_end(None if left is None else now + left)
         size, priority = self._games.search_bytes(trees), priority_of(options, default)
-        with self._reply_slots.reserve(latest, now) as stop_at, self._scheduler.admit(size, stop_at, priority) as job:
+        parsed_after = self._lane(priority).backlog
+        with (
+            self._reply_slots.reserve(latest, now) as stop_at,
+            self._scheduler.admit(size, stop_at, priority, parsed_after) as job,
+        ):
             yield job
 
-    def _lane(self, job: Job) -> Lane:
-        """Returns the lane that parses the request of a job."""
-        return self._executor.interactive if job.priority is Priority.INTERACTIVE else self._executor.requests
+    def _lane(self, priority: Priority) -> Lane:
+        """Returns the lane that parses requests of a class."""
+        return self._executor.interactive if priority is Priority.INTERACTIVE else self._executor.requests
 
     def _threads(self, options: Options) -> int:
         """Returns the threads of a search; a number that is not allowed is refused when the request is parsed."""
