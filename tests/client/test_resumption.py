@@ -10,15 +10,17 @@ from typing import Any
 import grpc
 import pytest
 
-from mogul.client import AsyncStream, Stream, resumption, stream
+from mogul.client import AsyncStream, Stream, reason, resumption, stream
 from mogul.client.readiness import StreamMethod
 from mogul.server.errors import ErrorReason, ResourceExhausted
-from mogul.v1.review_pb2 import ReviewedDecision, ReviewSummary
+from mogul.v1.review_pb2 import ReviewedDecision, ReviewOptions, ReviewSummary
 from mogul.v1.search_pb2 import (
     STOP_REASON_DEADLINE,
     STOP_REASON_ITERATIONS,
     STOP_REASON_SHUTDOWN,
     STOP_REASON_UNSPECIFIED,
+    Budget,
+    SearchOptions,
     StopReason,
 )
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
@@ -63,10 +65,12 @@ class Server:
     def __init__(self, *messages: Message, end: grpc.RpcError | None = None) -> None:
         self._messages, self._end = iter(messages), end or Lost()
         self.calls: list[Call] = []
+        self.requests: list[Any] = []
         self.method = StreamMethod(self._begin, self._begin)
 
     def _begin(self, request: Any, timeout: float | None, metadata: Any) -> Call:
-        del request, timeout, metadata
+        del timeout, metadata
+        self.requests.append(type(request).FromString(request.SerializeToString()))
         self.calls.append(Call([*islice(self._messages, 1)], self._end))
         return self.calls[-1]
 
@@ -75,6 +79,13 @@ def message(stop_reason: StopReason.ValueType = STOP_REASON_UNSPECIFIED, iterati
     found = AnalyzeResponse(final=stop_reason != STOP_REASON_UNSPECIFIED)
     found.result.iterations, found.result.options.seed, found.result.stop_reason = iterations, 7, stop_reason
     return found
+
+
+def options_of(response: Any) -> Any:
+    """Options in effect of a search or a review."""
+    if response is AnalyzeResponse:
+        return SearchOptions(seed=7, threads=2, budget=Budget(iterations=500), min_visits=3)
+    return ReviewOptions(seed=7, threads=2, iterations=500)
 
 
 def decision(event: int) -> ReviewGameResponse:
@@ -182,22 +193,75 @@ def test_the_last_result_of_an_analysis_counts_where_it_has_as_many_iterations_a
 
 @pytest.mark.parametrize("end", [Lost(), Refused(ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "later", 0.1))])
 @pytest.mark.parametrize(
-    "last",
-    [message(STOP_REASON_ITERATIONS), ReviewGameResponse(summary=ReviewSummary(stop_reason=STOP_REASON_ITERATIONS))],
+    ("request_of", "last"),
+    [
+        (AnalyzeRequest, message(STOP_REASON_ITERATIONS)),
+        (ReviewGameRequest, ReviewGameResponse(summary=ReviewSummary(stop_reason=STOP_REASON_ITERATIONS))),
+    ],
 )
 def test_a_stream_ends_after_its_last_message_also_when_the_connection_is_lost_then(
-    last: Message, end: grpc.RpcError
+    request_of: Any, last: Message, end: grpc.RpcError
 ) -> None:
     async def collected(server: Server) -> list[Message]:
-        found: AsyncStream[Any] = AsyncStream(server.method, AnalyzeRequest(), None, ())
+        found: AsyncStream[Any] = AsyncStream(server.method, request_of(), None, ())
         return [each async for each in found]
 
     server = Server(last, last, end=end)
-    assert list(Stream[Any](server.method, AnalyzeRequest(), None, ())) == [last]
+    assert list(Stream[Any](server.method, request_of(), None, ())) == [last]
     assert len(server.calls) == 1
     server = Server(last, last, end=end)
     assert asyncio.run(collected(server)) == [last]
     assert len(server.calls) == 1
+
+
+@pytest.mark.usefixtures("pauses")
+@pytest.mark.parametrize(
+    ("response", "request_of"), [(AnalyzeResponse, AnalyzeRequest), (ReviewGameResponse, ReviewGameRequest)]
+)
+def test_a_stream_is_resumed_with_all_options_of_the_first_server(response: Any, request_of: Any) -> None:
+    """Another one may have other defaults."""
+    first = response()
+    (first.result if response is AnalyzeResponse else first).options.CopyFrom(in_effect := options_of(response))
+    server = Server(first)
+    found = Stream[Any](server.method, request_of(), None, ())
+    next(found)
+    with pytest.raises(Lost):
+        next(found)
+    assert [each.options for each in server.requests] == [type(in_effect)(), *[in_effect] * 8]
+
+
+def by_engine(
+    fingerprint: str, iterations: int, stop_reason: StopReason.ValueType = STOP_REASON_UNSPECIFIED
+) -> AnalyzeResponse:
+    found = message(stop_reason, iterations)
+    found.serving.fingerprint = fingerprint
+    return found
+
+
+@pytest.mark.usefixtures("pauses")
+def test_a_stream_is_not_resumed_by_another_engine() -> None:
+    async def collected(server: Server) -> list[Message]:
+        found: AsyncStream[AnalyzeResponse] = AsyncStream(server.method, AnalyzeRequest(), None, ())
+        assert await anext(found) == by_engine("a", 10)
+        return [each async for each in found]
+
+    messages = [by_engine("a", 10), by_engine("b", 20)]
+    server = Server(*messages)
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    next(found)
+    with pytest.raises(grpc.RpcError, match="another engine") as ended:
+        next(found)
+    assert ended.value.code() is grpc.StatusCode.ABORTED
+    assert reason(ended.value) == ""
+    assert [call.is_cancelled for call in server.calls] == [False, True]
+    with pytest.raises(grpc.RpcError, match="another engine"):
+        asyncio.run(collected(Server(*messages)))
+
+
+@pytest.mark.usefixtures("pauses")
+def test_where_only_another_engine_is_left_the_last_message_of_a_server_that_stopped_ends_the_stream() -> None:
+    server = Server(by_engine("a", 15, STOP_REASON_SHUTDOWN), by_engine("b", 20))
+    assert list(Stream(server.method, AnalyzeRequest(), None, ())) == [by_engine("a", 15, STOP_REASON_SHUTDOWN)]
 
 
 @pytest.mark.usefixtures("pauses")

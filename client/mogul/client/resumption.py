@@ -1,8 +1,9 @@
 """Streams that survive the end of their server.
 
 gRPC retries a call only until its first message. If a stream breaks off later, or is cut short because its server
-stops, the client resumes it on another server: with the same seed it takes the same course, and messages already
-received are left out. If no other server takes it further, the last message of the stopping server ends the stream."""
+stops, the client resumes it on another server: with the options in effect on the first one it takes the same course,
+and messages already received are left out. If no other server takes it further, the last message of the stopping server
+ends the stream. A server with another engine, by its fingerprint, does not: it would take another course."""
 
 import asyncio
 import threading
@@ -14,7 +15,8 @@ import grpc
 from mogul.client.batch import is_busy
 from mogul.client.channel import Metadata
 from mogul.client.readiness import StreamMethod, is_unreached
-from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
+from mogul.v1.review_pb2 import ReviewOptions
+from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
 # Attempts to resume a stream, and the backoff before the first, doubled each time: 25 seconds in all. A server without
@@ -27,23 +29,49 @@ INITIAL_BACKOFF: Final = 0.1  # seconds
 Response = TypeVar("Response", AnalyzeResponse, ReviewGameResponse)
 
 
-class _Progress(NamedTuple):
-    """The place of a message in its stream. event: of a reviewed decision; None: the message brings iterations."""
+class EngineChanged(grpc.RpcError):
+    """The error of a stream that only a server with another engine takes further, with the methods of gRPC's errors."""
 
-    seed: int
+    def __init__(self, before: str, now: str) -> None:
+        """before, now: fingerprints."""
+        super().__init__(
+            "the stream was lost, and the server that answers now has another engine, whose results differ "
+            f"(fingerprint {now}, before {before}): begin it anew"
+        )
+
+    def code(self) -> grpc.StatusCode:
+        """Returns ABORTED: the whole call can be repeated."""
+        return grpc.StatusCode.ABORTED
+
+    def details(self) -> str:
+        """Returns the message."""
+        return str(self)
+
+    def trailing_metadata(self) -> Any:
+        """Returns no metadata: no server has sent the error."""
+        return ()
+
+
+class _Progress(NamedTuple):
+    """The place of a message in its stream. options: in effect. event: of a reviewed decision; None: the message brings
+    iterations. fingerprint: of the engine; empty: the message does not have it."""
+
+    options: SearchOptions | ReviewOptions
     iterations: int
     event: int | None
     is_final: bool
     stop_reason: int
+    fingerprint: str
 
 
 def _progress(message: AnalyzeResponse | ReviewGameResponse) -> _Progress:
+    fingerprint = message.serving.fingerprint
     if isinstance(message, AnalyzeResponse):
         result = message.result
-        return _Progress(result.options.seed, result.iterations, None, message.final, result.stop_reason)
-    seed, iterations, stop_reason = message.options.seed, message.progress.iterations, message.summary.stop_reason
+        return _Progress(result.options, result.iterations, None, message.final, result.stop_reason, fingerprint)
     event = message.decision.event if message.HasField("decision") else None
-    return _Progress(seed, iterations, event, message.HasField("summary"), stop_reason)
+    iterations, stop_reason = message.progress.iterations, message.summary.stop_reason
+    return _Progress(message.options, iterations, event, message.HasField("summary"), stop_reason, fingerprint)
 
 
 class ResumableCall(Generic[Response]):
@@ -65,6 +93,7 @@ class ResumableCall(Generic[Response]):
         self._has_begun = self._is_unchecked = False
         self._is_over = False  # the last message is there, whatever becomes of its connection
         self._event = self._iterations = -1
+        self._fingerprint = ""  # of the first engine, once it is known
         self._restarts = 0
         self._last: Response | None = None
         self._furthest: AnalyzeResponse | None = None  # the message with most iterations of an analysis
@@ -89,9 +118,14 @@ class ResumableCall(Generic[Response]):
     def _receive(self, message: Response) -> tuple[bool, float | None]:
         """Takes note of a message; the last one of an analysis gets the result of an earlier one that has more
         iterations. Returns whether it has more than those before, and the seconds to wait before the stream is resumed
-        because its server stops; None: it continues, or has ended."""
-        seed, iterations, event, is_final, stop_reason = _progress(message)
-        self._has_begun, self._is_unchecked, self._request.options.seed = True, False, seed
+        because its server stops; None: it continues, or has ended. Raises EngineChanged."""
+        options, iterations, event, is_final, stop_reason, fingerprint = _progress(message)
+        self._fingerprint = self._fingerprint or fingerprint
+        if fingerprint not in ("", self._fingerprint):
+            self._call.cancel()
+            raise EngineChanged(self._fingerprint, fingerprint)
+        self._has_begun, self._is_unchecked = True, False
+        self._request.options.CopyFrom(options)
         is_further = iterations > self._iterations if event is None else event > self._event
         if is_further:
             self._restarts = 0

@@ -29,6 +29,7 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
         while True:
             try:
                 response: Response = next(self._call)
+                is_new, backoff = self._receive(response)
             except grpc.RpcError as error:
                 if self._stopping.is_set() or self._is_over:
                     raise StopIteration from None
@@ -36,7 +37,6 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
                 if backoff is None:
                     return self._last_message(error)
             else:
-                is_new, backoff = self._receive(response)
                 if backoff is None:
                     if is_new:
                         return response
@@ -65,6 +65,9 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
         while True:
             try:
                 response = await self._call.read()
+                if response is grpc.aio.EOF:
+                    raise StopAsyncIteration
+                is_new, backoff = self._receive(response)
             except grpc.RpcError as error:
                 if self._stopping.is_set() or self._is_over:
                     raise StopAsyncIteration from None
@@ -76,9 +79,6 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
                     raise StopAsyncIteration from None
                 raise
             else:
-                if response is grpc.aio.EOF:
-                    raise StopAsyncIteration
-                is_new, backoff = self._receive(response)
                 if backoff is None:
                     if is_new:
                         return cast(Response, response)

@@ -85,7 +85,7 @@ function streaming(method: Streaming, transport: Transport, token: string | unde
       const begin = (given: Message, ending: AbortSignal) =>
         messages<never>(method, transport, ending, retries, header, given);
       if (method !== MatchService.method.watchMatch) {
-        return resumed<Resumable>((seed) => begin(withSeed(method, whole, seed), signal), retries);
+        return resumed<Resumable>((options) => begin(withOptions(method, whole, options), signal), retries);
       }
       const { cursor } = whole as Message & { cursor: bigint };
       return watched(
@@ -119,13 +119,9 @@ async function* only<Value>(value: Value): AsyncGenerator<Value> {
   yield value;
 }
 
-/** A request with the seed of the call that it resumes. */
-function withSeed(method: Streaming, request: Message, seed: bigint | undefined): Message {
-  const schema = method.input.field.options?.message;
-  if (seed === undefined || !schema) return request;
-  const resuming = clone(method.input, request) as Message & { options?: Message };
-  resuming.options = Object.assign(resuming.options ?? create(schema), { seed });
-  return resuming;
+/** A request with the options in effect on the server whose call it resumes. */
+function withOptions(method: Streaming, request: Message, options: Message | undefined): Message {
+  return options === undefined ? request : Object.assign(clone(method.input, request), { options });
 }
 
 function headers(options: CallOptions, token: string | undefined): HeadersInit {

@@ -1,5 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { type SearchResult, StopReason } from "./contract/mogul/v1/search_pb.js";
+import type { ReviewOptions } from "./contract/mogul/v1/review_pb.js";
+import { type SearchOptions, type SearchResult, StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { AnalyzeResponse, ReviewGameResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { isBusy } from "./errors.js";
 import type { Retries } from "./retry.js";
@@ -7,9 +8,10 @@ import type { Retries } from "./retry.js";
 /** Messages of streams that can be begun again. */
 export type Resumable = AnalyzeResponse | ReviewGameResponse;
 
-/** The place of a message in its stream. event: of a reviewed decision; undefined: the message brings iterations. */
+/** The place of a message in its stream. options: in effect. event: of a reviewed decision; undefined: the message
+ * brings iterations. */
 interface Progress {
-  seed: bigint | undefined;
+  options: SearchOptions | ReviewOptions | undefined;
   iterations: bigint;
   event: number | undefined;
   isFinal: boolean;
@@ -21,7 +23,7 @@ function progress(message: Resumable): Progress {
     const { result, final } = message;
     const iterations = result?.iterations ?? 0n;
     return {
-      seed: result?.options?.seed,
+      options: result?.options,
       iterations,
       event: undefined,
       isFinal: final,
@@ -30,7 +32,7 @@ function progress(message: Resumable): Progress {
   }
   const { options, decision, summary } = message;
   return {
-    seed: options?.seed,
+    options,
     iterations: message.progress?.iterations ?? 0n,
     event: decision?.event,
     isFinal: summary !== undefined,
@@ -40,14 +42,16 @@ function progress(message: Resumable): Progress {
 
 /** The messages of a stream that survives the end of its server.
  *
- * If it breaks off, or is cut short because its server stops, it is begun again: with the same seed the same results
+ * If it breaks off, or is cut short because its server stops, it is begun again: with the same options the same results
  * follow, and messages already received are left out. If no other server takes it further, the last message of the
- * stopping server ends the stream. begin: begins the call, with the seed of its first message once that is known. */
+ * stopping server ends the stream. A server with another engine, by its fingerprint, does not: it would take another
+ * course. begin: begins the call, with the options in effect on the first server once they are known. */
 export async function* resumed<Message extends Resumable>(
-  begin: (seed: bigint | undefined) => AsyncIterable<Message>,
+  begin: (options: Progress["options"]) => AsyncIterable<Message>,
   retries: Retries,
 ): AsyncGenerator<Message> {
-  let seed: bigint | undefined;
+  let options: Progress["options"];
+  let fingerprint = ""; // of the first engine, once it is known
   let iterations = -1n;
   let event = -1;
   let last: Message | undefined;
@@ -56,9 +60,11 @@ export async function* resumed<Message extends Resumable>(
     let broken: unknown;
     let isCut = false;
     try {
-      for await (const message of begin(seed)) {
+      for await (const message of begin(options)) {
         const at = progress(message);
-        seed = at.seed;
+        fingerprint ||= message.serving?.fingerprint ?? "";
+        checkEngine(fingerprint, message.serving?.fingerprint || fingerprint);
+        options = at.options;
         const isFurther = at.event === undefined ? at.iterations > iterations : at.event > event;
         if (isFurther) {
           retries.reset();
@@ -94,4 +100,12 @@ export async function* resumed<Message extends Resumable>(
       return;
     }
   }
+}
+
+/** Throws ConnectError for a message of another engine than the first. */
+function checkEngine(before: string, now: string): void {
+  if (now === before) return;
+  const engines = `fingerprint ${now}, before ${before}`;
+  const text = `the stream was lost, and the server that answers now has another engine, whose results differ (${engines})`;
+  throw new ConnectError(`${text}: begin it anew`, Code.Aborted);
 }

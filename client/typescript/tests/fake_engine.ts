@@ -1,4 +1,4 @@
-import { create } from "@bufbuild/protobuf";
+import { clone, create } from "@bufbuild/protobuf";
 import { type ConnectRouter, createRouterTransport, type HandlerContext } from "@connectrpc/connect";
 import { Client } from "../src/client.js";
 import { SearchOptionsSchema, SearchResultSchema, StopReason } from "../src/contract/mogul/v1/search_pb.js";
@@ -12,9 +12,10 @@ import {
 /** The seed that engines of tests draw. */
 export const SEED = 77n;
 
-/** A message of an analysis after so many iterations; one with a reason is the last. */
+/** A message of an analysis after so many iterations; one with a reason is the last. Its options are those in effect. */
 export function after(iterations: number, request: AnalyzeRequest, stopReason?: StopReason): AnalyzeResponse {
-  const options = create(SearchOptionsSchema, { seed: request.options?.seed ?? SEED });
+  const options = clone(SearchOptionsSchema, request.options ?? create(SearchOptionsSchema));
+  options.seed ??= SEED;
   const counted = { iterations: BigInt(iterations), options };
   const result = create(SearchResultSchema, { ...counted, stopReason: stopReason ?? StopReason.UNSPECIFIED });
   return create(AnalyzeResponseSchema, { result, final: stopReason !== undefined });

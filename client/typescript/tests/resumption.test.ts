@@ -3,7 +3,7 @@ import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Client } from "../src/client.js";
 import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
-import { StopReason } from "../src/contract/mogul/v1/search_pb.js";
+import { ServingInfoSchema, StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import {
   AnalyzeRequestSchema,
   AnalyzeResponseSchema,
@@ -52,6 +52,15 @@ const graded: Script = async function* (request) {
   });
 };
 
+/** A script of an engine with a fingerprint. */
+function by(fingerprint: string, script: Script): Script {
+  return async function* (request, context) {
+    for await (const message of script(request, context)) {
+      yield Object.assign(message, { serving: create(ServingInfoSchema, { fingerprint }) });
+    }
+  };
+}
+
 const late: Script = async function* (request) {
   yield after(9, request, StopReason.DEADLINE);
 };
@@ -63,13 +72,39 @@ beforeEach(() => {
 });
 
 describe("an analysis", () => {
-  test("goes on with the seed of its first message after its stream broke off, and repeats no message", async () => {
+  test("goes on with the options of its first message after its stream broke off, and repeats no message", async () => {
     const engine = new FakeEngine([breaksOff, refuses, whole]);
     expect(await iterationsOf(engine.client().suggestions.analyze({ options: { threads: 2 } }))).toEqual([
       10, 20, 30, 40,
     ]);
     expect(engine.requests.map((each) => each.options?.seed)).toEqual([undefined, SEED, SEED]);
     expect(engine.requests.map((each) => each.options?.threads)).toEqual([2, 2, 2]);
+  });
+
+  test("goes on with all options in effect on its first server, whose defaults may be others", async () => {
+    const options = { seed: SEED, threads: 2, budget: { iterations: 500n } };
+    const first: Script = async function* () {
+      yield create(AnalyzeResponseSchema, { result: { iterations: 10n, options } });
+      throw lost();
+    };
+    const engine = new FakeEngine([first, whole]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
+    expect(engine.requests[1]?.options).toMatchObject(options);
+  });
+
+  test("is not taken further by another engine", async () => {
+    const engine = new FakeEngine([by("a", breaksOff), by("b", whole)]);
+    const found: number[] = [];
+    await expect(async () => {
+      for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
+    }).rejects.toMatchObject({ code: Code.Aborted, rawMessage: expect.stringContaining("another engine") });
+    expect(found).toEqual([10, 20]);
+    expect(engine.requests.length).toBe(2);
+  });
+
+  test("ends with the last result of a server that stopped if only another engine is left", async () => {
+    const engine = new FakeEngine([by("a", stops), by("b", whole)]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 15]);
   });
 
   test("asks a server again that is too busy for a stream that is lost", async () => {
