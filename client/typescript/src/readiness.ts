@@ -21,8 +21,9 @@ export async function waitUntilServing(
 ): Promise<void> {
   const endsAt = performance.now() + timeoutMs;
   const left = () => endsAt - performance.now();
+  let state: ConnectError | undefined;
   for (;;) {
-    const state = await stateOf(calls, () => (Number.isFinite(left()) ? { ...options, timeoutMs: left() } : options));
+    state = await stateOf(calls, () => (Number.isFinite(left()) ? { ...options, timeoutMs: left() } : options), state);
     if (state === undefined) return;
     if (left() <= PAUSE) throw state;
     await pause(PAUSE, options.signal);
@@ -30,8 +31,12 @@ export async function waitUntilServing(
 }
 
 /** The reason why no server makes suggestions, as the error to end with; undefined: one does. Throws ConnectError for a
- * refusal that does not pass. options: of a call that begins now. */
-async function stateOf(calls: ReadinessCalls, options: () => CallOptions): Promise<ConnectError | undefined> {
+ * refusal that does not pass. options: of a call that begins now. before: the reason that was found before. */
+async function stateOf(
+  calls: ReadinessCalls,
+  options: () => CallOptions,
+  before: ConnectError | undefined,
+): Promise<ConnectError | undefined> {
   try {
     const { engine } = await calls.getEngineInfo({}, options());
     if (!engine || !isReady(engine)) return new ConnectError(starting(engine), Code.DeadlineExceeded);
@@ -40,6 +45,8 @@ async function stateOf(calls: ReadinessCalls, options: () => CallOptions): Promi
   } catch (error) {
     const { code, rawMessage } = ConnectError.from(error);
     if (code !== Code.Unavailable && code !== Code.DeadlineExceeded) throw error;
+    // An attempt that the deadline of the whole wait cuts says nothing about the server.
+    if (code === Code.DeadlineExceeded && before !== undefined) return before;
     if (reason(error) === "NOT_SERVING") return new ConnectError(rawMessage, Code.DeadlineExceeded);
     return new ConnectError(`no server answers: ${rawMessage}`, Code.Unavailable);
   }

@@ -93,6 +93,20 @@ describe("waiting until a server serves", () => {
     });
   });
 
+  test("says what the server said last if the deadline cuts the attempt after that", async () => {
+    let asked = 0;
+    const transport = createRouterTransport((router) => {
+      router.service(SuggestionService, {
+        getEngineInfo: () => (asked++ ? new Promise<never>(() => {}) : { engine: { games: [{ ready: [RULES] }] } }),
+      });
+    });
+    await expect(new Client(transport).waitUntilServing({ timeoutMs: 400 })).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+      rawMessage: "the server is starting: 0 of 1 games are ready; try again in a moment",
+    });
+    expect(asked).toBe(2);
+  });
+
   test("asks a server whose health is not known for its games alone, as a board", async () => {
     const { client, asked } = server([[RULES, SUGGESTIONS]]);
     await client.waitUntilServing({ timeoutMs: 5000 });
