@@ -39,25 +39,24 @@ def retry_seconds(error: Any) -> float:
 
 
 def test_new_matches_have_a_limit_by_time(tmp_path: Path) -> None:
-    """A match that is refused is none."""
+    """One that is refused counts: it has cost the engine as much."""
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine(), new_matches=2) as matches:
-        for _ in range(3):
-            refused = error_of(lambda: new_table(matches, [level("nobody"), person()]))
-            assert refused.code() is grpc.StatusCode.INVALID_ARGUMENT
-        for _ in range(2):
-            new_table(matches, [person(), person()])
+        refused = error_of(lambda: new_table(matches, [level("nobody"), person()]))
+        assert refused.code() is grpc.StatusCode.INVALID_ARGUMENT
+        new_table(matches, [person(), person()])
         error = error_of(lambda: new_table(matches, [person(), person()]))
     assert (error.code(), reason(error)) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_MATCHES")
     assert 0.0 < retry_seconds(error) <= 60.0
 
 
 class CountingEngine(PlantedEngine):
-    """started: games so far."""
+    """started: games so far. Each takes a moment."""
 
     started = 0
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         self.started += 1
+        await asyncio.sleep(0.1)
         return await super().start(new_game)
 
 
@@ -68,6 +67,15 @@ def test_a_match_beyond_the_limit_costs_the_engine_nothing(tmp_path: Path) -> No
         for players in ([person(), person()], [level("nobody"), person()]):
             error = error_of(lambda players=players: new_table(matches, players))
             assert reason(error) == "TOO_MANY_MATCHES"
+    assert engine.started == 1
+
+
+def test_matches_that_are_created_at_once_have_the_limit_too(tmp_path: Path) -> None:
+    engine = CountingEngine()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine, new_matches=1) as matches:
+        request = CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person(), person()])
+        codes = [each.code() for each in [matches.stub.CreateMatch.future(request) for _ in range(4)]]
+    assert sorted(code.name for code in codes) == ["OK", *["RESOURCE_EXHAUSTED"] * 3]
     assert engine.started == 1
 
 

@@ -49,7 +49,10 @@ async def create_match(
 ) -> NewMatch:
     """Creates a match and keeps it. rate: of new matches. Raises MatchError for an impossible one, with all its
     problems, and for one too many."""
-    _check_rate(rate.wait())  # before the work
+    wait = rate.take()  # before the work, which calls at the same time and refused ones cost as well
+    if wait:
+        reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
+        raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
     beginning: NewGame | GameRecord = request.record if request.HasField("record") else request.new_game
     named = {f"seats[{seat}].level": each.level for seat, each in enumerate(request.seats) if each.HasField("level")}
@@ -84,16 +87,8 @@ async def create_match(
         NewToken(digest(new.spectator), Role.SPECTATOR),
         *(NewToken(digest(token), Role.INVITATION, seat) for seat, token in new.invitations.items()),
     ]
-    _check_rate(rate.take())
     await store.do(store.sync.create, match, tokens, event)
     return new
-
-
-def _check_rate(wait: float) -> None:
-    """Raises MatchError for one match too many. wait: seconds until there is room for it; 0.0: there is."""
-    if wait:
-        reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
-        raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
 
 
 class _Begun(NamedTuple):

@@ -40,10 +40,11 @@ class MatchConfig:
     credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
     heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
     silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
-    minute. seat_streams, spectator_streams: of a match at most, of each seat, and of host and spectators together; the
-    sum over a match must stay below `match_streams` of the door, which all matches share. keep_days: days without an
-    event after which a match is deleted, over or not; None: it stays. min_thinking_time: seconds from a level's turn to
-    its move, at least, in matches with persons: nobody sees how long a search took that was shorter.
+    minute, with those refused. seat_streams, spectator_streams: of a match at most, of each seat, and of host and
+    spectators together; the sum over a match must stay below `match_streams` of the door, which all matches share.
+    keep_days: days without an event after which a match is deleted, over or not; None: it stays. min_thinking_time:
+    seconds from a level's turn to its move, at least, in matches with persons: nobody sees how long a search took that
+    was shorter.
     """
 
     store: str
