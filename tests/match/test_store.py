@@ -57,6 +57,12 @@ def second(store_url: str, store: Store) -> Iterator[Store]:
     made.close()
 
 
+def found(store: Store) -> Match:
+    match = store.match("a")
+    assert match is not None
+    return match
+
+
 def test_a_match_comes_back_as_it_was_kept(store: Store, match: Match) -> None:
     assert store.match("a") == match
     assert store.match("b") is None
@@ -150,7 +156,22 @@ def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: S
     assert at_zero is not None
     store.keep_snapshot(at_zero, snapshot(1, branch=1), RecordedMove(0, b"y"), EVENT, at_zero.seats[0])
     assert store.keep_snapshot(at_one, snapshot(2), RecordedMove(0, b"z"), EVENT, at_one.seats[0]) is None
-    assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
+    assert [each.move for each in store.moves("a", 0, 1)] == [None, RecordedMove(0, b"y")]
+
+
+def test_moves_on_branches_that_were_left_are_not_read(store: Store, match: Match) -> None:
+    assert match.snapshot.ply == 0
+    for branch, plies in enumerate([3, 3, 2]):
+        if branch:
+            now = found(store)
+            store.keep_snapshot(now, snapshot(0, branch), None, MatchEvent(), now.seats[0])
+        for ply in range(1, plies + 1):
+            now, move = found(store), RecordedMove(ply - 1, f"{branch} {ply}".encode())
+            store.keep_snapshot(now, snapshot(ply, branch), move, EVENT, now.seats[0])
+    moves = store.moves("a", 0, 2)
+    assert [each.ply for each in moves] == [0, 1, 2]
+    assert [each.move.encoded for each in moves if each.move is not None] == [b"2 1", b"2 2"]
+    assert store.moves("a", 2, 2) == moves[2:]
 
 
 def test_a_move_of_a_match_that_was_deleted_meanwhile_is_not_kept(store: Store, match: Match) -> None:

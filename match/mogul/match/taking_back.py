@@ -21,12 +21,12 @@ class TakingBack:
         if match.snapshot.status.over:
             raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
         store, before = self._store, match.snapshot
-        past = await store.do(store.sync.moves_since, match.match_id, ply)
+        past = await store.do(store.sync.moves, match.match_id, ply, before.ply)
         if not past:  # the match was deleted
             raise MatchError.unauthenticated()
         if past[0].ply > ply:
             raise MatchError.cannot_take_back("the match began from a record, and its moves stay")
-        earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]
+        earlier, *since = past
         for each in since:
             _check_forgettable(each, seat)
         record = shortened(before.record, earlier.record_events)

@@ -78,15 +78,21 @@ class Store:
         with self._reading.begin() as connection:
             return [_logged(row) for row in connection.execute(query.order_by(EVENTS.c.number).limit(limit))]
 
-    def moves_since(self, match_id: str, ply: int) -> list[LoggedEvent]:
-        """Returns, for each ply from `ply` on, the last event that led to it: a move, or the beginning of the match.
-        Among them are moves that were taken back since."""
-        query = select(EVENTS).where(
-            EVENTS.c.match_id == match_id, EVENTS.c.ply >= ply, (EVENTS.c.record_place >= 0) | (EVENTS.c.number == 1)
+    def moves(self, match_id: str, first: int, last: int) -> list[LoggedEvent]:
+        """Returns, for each ply from `first` to `last`, the present one, the last event that led to it: a move, or the
+        beginning of the match. Of moves that were taken back none is read: others lead to their plies by now."""
+        numbers = (
+            select(func.max(EVENTS.c.number))
+            .where(
+                EVENTS.c.match_id == match_id,
+                EVENTS.c.ply.between(first, last),
+                (EVENTS.c.record_place >= 0) | (EVENTS.c.number == 1),
+            )
+            .group_by(EVENTS.c.ply)
         )
+        query = select(EVENTS).where(EVENTS.c.match_id == match_id, EVENTS.c.number.in_(numbers))
         with self._reading.begin() as connection:
-            rows = connection.execute(query.order_by(EVENTS.c.number)).all()
-        return [_logged(row) for row in {row.ply: row for row in rows}.values()]
+            return [_logged(row) for row in connection.execute(query.order_by(EVENTS.c.number))]
 
     # Writing
 
