@@ -18,6 +18,7 @@ from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
 from mogul.match.tokens import Grant, Role, digest, new_token
 from mogul.match.values import Match, RecordedMove, Seat, Snapshot, Terms
+from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade
 
@@ -177,7 +178,10 @@ def test_moves_on_branches_that_were_left_are_not_read(store: Store, match: Matc
 def test_a_move_of_a_match_that_was_deleted_meanwhile_is_not_kept(store: Store, match: Match) -> None:
     assert store.delete_untouched(time.time() + 1.0) == 1
     move = RecordedMove(0, b"x")
-    assert store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0], digest(new_token())) is None
+    assert store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0]) is None
+    with pytest.raises(MatchError) as error:
+        store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0], digest(new_token()))
+    assert error.value.reason == ErrorReason.ERROR_REASON_INVALID_TOKEN
 
 
 def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
@@ -274,8 +278,23 @@ def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
     assert before is not None
     store.assign("a", before.seats[0], [], no_event)
     move, seat = RecordedMove(0, b"x"), before.seats[0]
-    assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat, token) is None
+    with pytest.raises(MatchError) as error:
+        store.keep_snapshot(match, snapshot(1), move, EVENT, seat, token)
+    assert error.value.reason == ErrorReason.ERROR_REASON_INVALID_TOKEN
     assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat) is not None
+
+
+def test_a_move_whose_person_has_become_absent_is_not_kept(store: Store) -> None:
+    match, token = new_match(), digest(new_token())
+    store.create(match, [NewToken(token, Role.SEAT, 0)], MatchEvent())
+    seat = replace(match.seats[0], joined=True)
+    store.change_seat("a", seat, MatchEvent())
+    store.change_seat("a", replace(seat, absent=True), MatchEvent())
+    before = found(store)
+    with pytest.raises(MatchError) as error:
+        store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, seat, token)
+    assert error.value.reason == ErrorReason.ERROR_REASON_SEAT_ABSENT
+    assert found(store) == before
 
 
 def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: Store) -> None:

@@ -64,6 +64,12 @@ class MatchError(Exception):
         return cls.precondition(ErrorReason.ERROR_REASON_DEAL_CHOSEN, message)
 
     @classmethod
+    def seat_absent(cls) -> Self:
+        """Returns the error of a move of a person who is away."""
+        message = "the person of this seat is absent; JoinSeat gives it back"
+        return cls.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
+
+    @classmethod
     def cannot_take_back(cls, reason: str) -> Self:
         """Returns the error of moves that stay."""
         return cls.precondition(ErrorReason.ERROR_REASON_CANNOT_TAKE_BACK, reason)

@@ -191,7 +191,8 @@ class MatchService(MatchServiceServicer):
         status = match.snapshot.status
         if status.over:
             raise MatchError.game_over()
-        _check_present(seat)
+        if seat.absent:
+            raise MatchError.seat_absent()
         if seat.seat not in status.seats_to_move:
             to_move = ", ".join(map(str, status.seats_to_move))
             message = f"seat {seat.seat} is not to move; to move: {to_move}"
@@ -206,7 +207,8 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
-        _check_present(seat)
+        if seat.absent:
+            raise MatchError.seat_absent()
         taken_back = await self._taking_back.take_back(match, seat.seat, request.to_ply, caller.digest)
         self._levels.look(match.match_id)
         return messages.TakeBackResponse(event=event_for(taken_back, seat.seat, sees_move=True))
@@ -261,12 +263,6 @@ async def _check(request: Message) -> None:
     found = violations(request) if is_quick else await asyncio.to_thread(violations, request)
     if found:
         raise MatchError.invalid(*found)
-
-
-def _check_present(seat: Seat) -> None:
-    if seat.absent:
-        message = "the person of this seat is absent; JoinSeat gives it back"
-        raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
 
 
 def _check_ply(match: Match, ply: int) -> None:

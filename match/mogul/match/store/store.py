@@ -133,8 +133,8 @@ class Store:
         """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
         None, and nothing is kept, if the match has left the position of `match`: so a move that several processes have
         found is kept once. player: the seat that moves; holder: digest of its token, of a person. None is returned too
-        if another player has the seat by now, or the token has ended. Raises MatchError for moves taken back where more
-        than one person plays."""
+        if a level has lost the seat by now. Raises MatchError if the token has ended or its person become absent, and
+        for moves taken back where more than one person plays."""
         before = match.snapshot
         statement = (
             update(MATCHES)
@@ -148,11 +148,13 @@ class Store:
         )
         with self._engine.begin() as connection:
             number = connection.execute(statement).scalar_one_or_none()
-            if (
-                number is None  # first: a match that was deleted has no seats to look at
-                or not _has_seat(connection, match.match_id, player)
-                or not (holder is None or _holds(connection, holder))
-            ):
+            if holder is not None and not _holds(connection, holder):
+                raise MatchError.unauthenticated()
+            if number is None:  # before a look at the seats: a match that was deleted has none
+                return None
+            if not _has_seat(connection, match.match_id, player):
+                if holder is not None:
+                    raise MatchError.seat_absent()
                 connection.rollback()
                 return None
             if move is None and _persons(connection, match.match_id) > 1:
