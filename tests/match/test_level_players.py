@@ -122,6 +122,15 @@ def test_a_person_without_a_sign_of_life_is_absent_after_the_stated_time(matches
     assert not seat.join().state().match.seats[0].absent
 
 
+def test_a_person_without_a_sign_of_life_is_absent_also_while_another_seat_is_to_move(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), person()], options=take_over(ABSENCE), first=0)
+    first, _ = table.join_all()
+    with first.watching() as messages:
+        absent = next(each.state.match.seats for each in messages if any(s.absent for s in each.state.match.seats))
+    assert [seat.absent for seat in absent] == [False, True]
+    assert table.host.state().ply == 0
+
+
 def test_a_person_who_watches_is_not_absent(matches: MatchesThread) -> None:
     table = new_table(matches, [person(), level()], options=take_over(ABSENCE), first=0)
     (seat,) = table.join_all()

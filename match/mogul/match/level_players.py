@@ -120,13 +120,14 @@ class LevelPlayers:
         match = await self._store.do(self._store.sync.match, match_id)
         if match is None or match.snapshot.status.over:
             return None
-        waits: list[float] = []
         for number in match.snapshot.status.seats_to_move:
             seat = match.seats[number]
             level = match.level_for(seat)
             if level is not None:
                 await self._move(match, seat, level)
                 return 0.0
+        waits: list[float] = []
+        for seat in match.seats:  # also those not to move: the others see who is there
             absent_at = self._presence.absent_at(match, seat)
             if absent_at is not None:
                 wait = absent_at - time.time()
