@@ -1,5 +1,6 @@
 """An engine that fails between two calls: a call that is refused has changed nothing."""
 
+import time
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,16 +10,19 @@ import grpc
 import pytest
 
 from mogul.engine.problem import Problem, Severity
+from mogul.engine.taj_mahal.components import random_components
 from mogul.match.client_engine import _refusal
 from mogul.match.engine import Observation, Played, SpectatorObservation
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, status_of
 from mogul.match.store import Store
+from mogul.server import GameConfig, ServerConfig
 from mogul.server.errors import InvalidArgument
-from mogul.v1.games_pb2 import GameRecord, Move
+from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.games_pb2 import GameRecord, Move, Position
 from tests.client.refused import Refused
-from tests.match.harness import MatchesThread, new_table, person, running_matches
+from tests.match.harness import SECONDS, MatchesThread, level, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
-from tests.server.harness import error_of
+from tests.server.harness import error_of, reason, running
 
 
 class FailingEngine(PlantedEngine):
@@ -133,9 +137,9 @@ def test_an_invitation_is_answered_although_the_engine_has_failed_since(
 def test_what_an_engine_refuses_of_the_service_itself_is_logged_without_its_texts(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """As a component set that it no longer has: the operator must learn what, and a text can quote a record."""
-    path = "record.taj_mahal.setup.component_set"
-    error = Refused(InvalidArgument([Problem(Severity.ERROR, path, "SECRET-OF-1-0 is not known")]))
+    """A text can quote a record."""
+    path = "record.taj_mahal.events[3].move"
+    error = Refused(InvalidArgument([Problem(Severity.ERROR, path, "SECRET-OF-1-0 is not legal")]))
     with pytest.raises(RuntimeError):
         raise _refusal(cast(Any, error), "")
     (record,) = caplog.records
@@ -143,3 +147,48 @@ def test_what_an_engine_refuses_of_the_service_itself_is_logged_without_its_text
         "refused": {"code": "INVALID_ARGUMENT", "reason": "INVALID_REQUEST", "fields": [path]}
     }
     assert "SECRET" not in caplog.text
+
+
+def test_a_mistake_of_the_engine_is_no_reason_to_try_again() -> None:
+    error = grpc.aio.AioRpcError(grpc.StatusCode.INTERNAL, grpc.aio.Metadata(), grpc.aio.Metadata(), "a mistake")
+    status = status_of(_refusal(error, ""))
+    assert (status.code, len(status.details)) == (grpc.StatusCode.INTERNAL.value[0], 0)
+    assert "try again" not in status.message
+
+
+def test_a_match_whose_component_set_the_engine_no_longer_has_is_refused_by_its_name(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, own = f"sqlite:///{tmp_path}/matches.sqlite", random_components(5)
+    games = {"taj_mahal": GameConfig(component_sets=(own,))}
+    with (
+        running(ServerConfig(games=games)) as engine,
+        running_matches(store, engine.server.address, min_thinking_time=SECONDS) as matches,
+    ):
+        new_table(matches, [level(), person()], first=0)  # the level does not move here
+        table = new_table(matches, [person(), level()], first=0)
+        (seat,) = table.join_all()
+        move = seat.state().legal_moves[0]
+    with running() as engine, running_matches(store, engine.server.address) as matches:
+        seat = matches.holder(table.match_id, seat.token)
+        host = matches.holder(table.match_id, table.host.token)
+        calls = (seat.state, host.state, seat.export, lambda: seat.play(move, 0), lambda: host.assign(0, level()))
+        refused = [error_of(call) for call in calls]
+        until = time.monotonic() + SECONDS
+        while "a level waits" not in caplog.text:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    for error in refused:
+        assert (error.code(), reason(error)) == (grpc.StatusCode.FAILED_PRECONDITION, "COMPONENT_SET_MISSING")
+        assert f"{own.name} ({own.content_hash})" in str(error.details())
+    assert [each for each in caplog.records if each.exc_info] == []
+
+
+def test_a_seat_of_a_match_whose_component_set_is_missing_is_described_by_its_position() -> None:
+    """Its levels ask with a position."""
+    position, missing = Position(), Problem(Severity.ERROR, "position.taj_mahal.record.setup.component_hash", "abc")
+    position.taj_mahal.record.setup.component_set = "own"
+    error = Refused(InvalidArgument([missing]))
+    found = _refusal(cast(Any, error), "", about=position)
+    assert found.reason == ErrorReason.ERROR_REASON_COMPONENT_SET_MISSING
+    assert "own" in str(found)

@@ -11,7 +11,7 @@ from mogul.client import AsyncClient, problems, reason
 from mogul.contract.violation import Violation
 from mogul.match.engine import Levels, Observation, Played, Resumed, SpectatorObservation
 from mogul.match.errors import MatchError
-from mogul.match.records import deal_of, events_of, game_of, setup_of
+from mogul.match.records import component_set_of, deal_of, events_of, game_of, setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position
 from mogul.v1.rules_service_pb2 import (
@@ -28,6 +28,9 @@ SEARCH_SECONDS = 600.0  # for a move of a level; a busy engine lets it wait
 
 # Codes of refusals that are the caller's fault, if what they are about came from the caller.
 _CALLERS = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.FAILED_PRECONDITION)
+
+# Ends of the paths of a component set that the engine does not have.
+_COMPONENT_FIELDS = (".component_set", ".component_hash")
 
 
 class ClientEngine:
@@ -72,7 +75,8 @@ class ClientEngine:
             record=record, seat=seat, move=move, seed=seed, view_seats=seats, include_spectator_view=None in observers
         )
         game = game_of(record)
-        with _refusals("move", made_at=(f"record.{game}.events[{len(events_of(record))}]", f"move.{game}")):
+        made_at = f"record.{game}.events[{len(events_of(record))}]", f"move.{game}"
+        with _refusals("move", made_at, about=record):
             step = await self._client.play_move(request)
         known: dict[int | None, Observation | SpectatorObservation] = {
             observer: _observation(view) for observer, view in zip(seats, step.views, strict=True)
@@ -83,22 +87,22 @@ class ClientEngine:
 
     async def status(self, record: GameRecord) -> GameStatus:
         """See `Engine`."""
-        with _refusals():
+        with _refusals(about=record):
             return (await self._client.legal_moves(record)).status
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         """See `Engine`."""
-        with _refusals():
+        with _refusals(about=record):
             return _observation(await self._client.view(record, seat))
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         """See `Engine`."""
-        with _refusals():
+        with _refusals(about=record):
             return _spectator_observation(await self._client.spectator_view(record))
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """See `Engine`."""
-        with _refusals():
+        with _refusals(about=position):
             return list((await self._client.legal_moves(position)).moves)
 
     async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
@@ -106,7 +110,7 @@ class ClientEngine:
         priority = Priority.PRIORITY_BATCH if has_time else Priority.PRIORITY_INTERACTIVE
         strength = Strength(level=level) if level else None
         options = SearchOptions(seed=seed, max_candidates=1, strength=strength, priority=priority)
-        with _refusals():
+        with _refusals(about=position):
             result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
         if not result.reproducible:  # another process, or this one after a restart, would come to another move
             raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
@@ -138,18 +142,27 @@ def _spectator_observation(response: GetSpectatorViewResponse) -> SpectatorObser
 
 
 @contextmanager
-def _refusals(field: str = "", made_at: tuple[str, str] | None = None) -> Iterator[None]:
-    """Turns what the engine refuses into errors of matches. field, made_at: as in `_refusal`."""
+def _refusals(
+    field: str = "", made_at: tuple[str, str] | None = None, about: GameRecord | Position | None = None
+) -> Iterator[None]:
+    """Turns what the engine refuses into errors of matches. field, made_at, about: as in `_refusal`."""
     try:
         yield
     except grpc.aio.AioRpcError as error:
-        raise _refusal(error, field, made_at) from error
+        raise _refusal(error, field, made_at, about) from error
 
 
-def _refusal(error: grpc.aio.AioRpcError, field: str, made_at: tuple[str, str] | None = None) -> MatchError:
+def _refusal(
+    error: grpc.aio.AioRpcError,
+    field: str,
+    made_at: tuple[str, str] | None = None,
+    about: GameRecord | Position | None = None,
+) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
     anything else is a mistake of this service, and its text, which can quote a record, goes no further. made_at: the
-    beginning of the paths of what the engine made from a part of the request, and the path of that part."""
+    beginning of the paths of what the engine made from a part of the request, and the path of that part. about: the
+    game of a match: the engine may no longer have its component set. Raises RuntimeError for a mistake of this
+    service."""
     violations = [Violation(*each) for each in problems(error)]
     if made_at is not None:
         made, part = made_at
@@ -160,8 +173,12 @@ def _refusal(error: grpc.aio.AioRpcError, field: str, made_at: tuple[str, str] |
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
         return MatchError(error.code(), because, error.details() or "", violations)
+    if about is not None and any(each.field.endswith(_COMPONENT_FIELDS) for each in violations):
+        return MatchError.component_set_missing(*component_set_of(about))
     if error.code() in _CALLERS:
         refused = {"code": error.code().name, "reason": reason(error), "fields": [each.field for each in violations]}
         _log.error("the engine refused a request of this service", extra={"fields": {"refused": refused}})
         raise RuntimeError(f"the engine refused a request of this service: {error.code().name}") from None
+    if error.code() is grpc.StatusCode.INTERNAL:
+        return MatchError.engine_mistake()
     return MatchError.unavailable(f"the engine does not answer: {error.code().name}; try again")

@@ -53,6 +53,12 @@ class MatchError(Exception):
         return cls(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_NOT_SERVING, message)
 
     @classmethod
+    def engine_mistake(cls) -> Self:
+        """Returns the error of a call that the engine fails at, and would again."""
+        message = "a mistake of the engine; its operator finds it in the engine's log"
+        return cls(grpc.StatusCode.INTERNAL, ErrorReason.ERROR_REASON_UNSPECIFIED, message)
+
+    @classmethod
     def game_over(cls) -> Self:
         """Returns the error of a change after the end."""
         return cls.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
@@ -68,6 +74,12 @@ class MatchError(Exception):
         """Returns the error of a move of a person who is away."""
         message = "the person of this seat is absent; JoinSeat gives it back"
         return cls.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
+
+    @classmethod
+    def component_set_missing(cls, name: str, content_hash: str) -> Self:
+        """Returns the error of a match whose component set the engine no longer has."""
+        message = f"the engine no longer has the component set of the match, {name} ({content_hash})"
+        return cls.precondition(ErrorReason.ERROR_REASON_COMPONENT_SET_MISSING, message)
 
     @classmethod
     def cannot_take_back(cls, reason: str) -> Self:
@@ -88,6 +100,8 @@ class MatchError(Exception):
 
 
 def status_of(error: MatchError) -> status_pb2.Status:
-    """Returns the status of an error, with its details."""
+    """Returns the status of an error, with its details; a mistake has none."""
+    if error.code is grpc.StatusCode.INTERNAL:
+        return status_pb2.Status(code=error.code.value[0], message=str(error))
     reason = ErrorReason.Name(error.reason).removeprefix(_PREFIX)
     return status.status_of(error.code, reason, str(error), error.violations, error.retry_after)

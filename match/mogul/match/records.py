@@ -5,12 +5,22 @@ The engine alone knows the rules; here records are kept, compared and shortened.
 
 from typing import Any
 
-from mogul.v1.games_pb2 import GameRecord, NewGame
+from mogul.v1.games_pb2 import GameRecord, NewGame, Position
 
 
 def setup_of(record: GameRecord) -> Any:
     """Returns the set-up of a record."""
     return _of_game(record).setup
+
+
+def component_set_of(game: GameRecord | Position) -> tuple[str, str]:
+    """Returns name and content hash of the component set of a game; of a position by its record or its view."""
+    form = getattr(game, str(game.WhichOneof("game")))
+    if isinstance(game, Position):
+        if form.HasField("view"):
+            return form.view.component_set, form.view.component_hash
+        form = form.record
+    return form.setup.component_set, form.setup.component_hash
 
 
 def events_of(record: GameRecord) -> Any:

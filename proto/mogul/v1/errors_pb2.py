@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/errors.proto\x12\x08mogul.v1*\xce\x04\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x45RROR_REASON_NOT_TO_MOVE\x10\x01\x12\x1a\n\x16\x45RROR_REASON_GAME_OVER\x10\x02\x12\x1a\n\x16\x45RROR_REASON_DRAW_OWED\x10\x03\x12 \n\x1c\x45RROR_REASON_INVALID_REQUEST\x10\x04\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_SEARCHES\x10\x05\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_REQUESTS\x10\x06\x12#\n\x1f\x45RROR_REASON_DEADLINE_TOO_SHORT\x10\x07\x12\x1c\n\x18\x45RROR_REASON_NOT_SERVING\x10\x08\x12\x1e\n\x1a\x45RROR_REASON_INVALID_TOKEN\x10\t\x12\x1c\n\x18\x45RROR_REASON_NOT_ALLOWED\x10\n\x12\x1a\n\x16\x45RROR_REASON_STALE_PLY\x10\x0b\x12\x1c\n\x18\x45RROR_REASON_SEAT_ABSENT\x10\x0c\x12!\n\x1d\x45RROR_REASON_CANNOT_TAKE_BACK\x10\r\x12\x1e\n\x1a\x45RROR_REASON_GAME_NOT_OVER\x10\x0e\x12\x1c\n\x18\x45RROR_REASON_DEAL_CHOSEN\x10\x0f\x12!\n\x1d\x45RROR_REASON_TOO_MANY_MATCHES\x10\x10\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_WATCHERS\x10\x11\x42<\n\x08mogul.v1B\x0b\x45rrorsProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/errors.proto\x12\x08mogul.v1*\xf6\x04\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x45RROR_REASON_NOT_TO_MOVE\x10\x01\x12\x1a\n\x16\x45RROR_REASON_GAME_OVER\x10\x02\x12\x1a\n\x16\x45RROR_REASON_DRAW_OWED\x10\x03\x12 \n\x1c\x45RROR_REASON_INVALID_REQUEST\x10\x04\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_SEARCHES\x10\x05\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_REQUESTS\x10\x06\x12#\n\x1f\x45RROR_REASON_DEADLINE_TOO_SHORT\x10\x07\x12\x1c\n\x18\x45RROR_REASON_NOT_SERVING\x10\x08\x12\x1e\n\x1a\x45RROR_REASON_INVALID_TOKEN\x10\t\x12\x1c\n\x18\x45RROR_REASON_NOT_ALLOWED\x10\n\x12\x1a\n\x16\x45RROR_REASON_STALE_PLY\x10\x0b\x12\x1c\n\x18\x45RROR_REASON_SEAT_ABSENT\x10\x0c\x12!\n\x1d\x45RROR_REASON_CANNOT_TAKE_BACK\x10\r\x12\x1e\n\x1a\x45RROR_REASON_GAME_NOT_OVER\x10\x0e\x12\x1c\n\x18\x45RROR_REASON_DEAL_CHOSEN\x10\x0f\x12!\n\x1d\x45RROR_REASON_TOO_MANY_MATCHES\x10\x10\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_WATCHERS\x10\x11\x12&\n\"ERROR_REASON_COMPONENT_SET_MISSING\x10\x12\x42<\n\x08mogul.v1B\x0b\x45rrorsProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,5 +33,5 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\010mogul.v1B\013ErrorsProtoP\001Z\020mogul/v1;mogulv1\242\002\003MGL\252\002\010Mogul.V1'
   _globals['_ERRORREASON']._serialized_start=36
-  _globals['_ERRORREASON']._serialized_end=626
+  _globals['_ERRORREASON']._serialized_end=666
 # @@protoc_insertion_point(module_scope)

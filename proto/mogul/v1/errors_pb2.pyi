@@ -84,10 +84,14 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     ERROR_REASON_DEAL_CHOSEN: _ErrorReason.ValueType  # 15
     """FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
     ERROR_REASON_TOO_MANY_MATCHES: _ErrorReason.ValueType  # 16
-    """RESOURCE_EXHAUSTED: too many matches were created just before. Try again later."""
+    """RESOURCE_EXHAUSTED: too many matches were asked for just before. Try again later."""
     ERROR_REASON_TOO_MANY_WATCHERS: _ErrorReason.ValueType  # 17
     """RESOURCE_EXHAUSTED: the seat, or host and spectators together, watch the match with too many streams. Try again
     later.
+    """
+    ERROR_REASON_COMPONENT_SET_MISSING: _ErrorReason.ValueType  # 18
+    """FAILED_PRECONDITION: the engine no longer has the component set of the match. The match goes on when its operator has
+    loaded the set again.
     """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
@@ -130,9 +134,13 @@ ERROR_REASON_GAME_NOT_OVER: ErrorReason.ValueType  # 14
 ERROR_REASON_DEAL_CHOSEN: ErrorReason.ValueType  # 15
 """FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
 ERROR_REASON_TOO_MANY_MATCHES: ErrorReason.ValueType  # 16
-"""RESOURCE_EXHAUSTED: too many matches were created just before. Try again later."""
+"""RESOURCE_EXHAUSTED: too many matches were asked for just before. Try again later."""
 ERROR_REASON_TOO_MANY_WATCHERS: ErrorReason.ValueType  # 17
 """RESOURCE_EXHAUSTED: the seat, or host and spectators together, watch the match with too many streams. Try again
 later.
+"""
+ERROR_REASON_COMPONENT_SET_MISSING: ErrorReason.ValueType  # 18
+"""FAILED_PRECONDITION: the engine no longer has the component set of the match. The match goes on when its operator has
+loaded the set again.
 """
 Global___ErrorReason: typing_extensions.TypeAlias = ErrorReason

@@ -21,7 +21,8 @@ AssignSeat makes a new invitation.
 Errors of every call but CreateMatch: UNAUTHENTICATED (INVALID_TOKEN) without a token, and for a token that is not of
 this match, whether the match exists or not. PERMISSION_DENIED (NOT_ALLOWED) for a token of the match that does not
 allow the call. INVALID_ARGUMENT for a request that is wrong in itself. UNAVAILABLE (NOT_SERVING) while the service or
-its engine cannot answer: try again. A call that is refused changes nothing.
+its engine cannot answer: try again. FAILED_PRECONDITION (COMPONENT_SET_MISSING) while the engine lacks the component set
+of the match. A call that is refused changes nothing.
 """
 
 import builtins

@@ -21,7 +21,8 @@ AssignSeat makes a new invitation.
 Errors of every call but CreateMatch: UNAUTHENTICATED (INVALID_TOKEN) without a token, and for a token that is not of
 this match, whether the match exists or not. PERMISSION_DENIED (NOT_ALLOWED) for a token of the match that does not
 allow the call. INVALID_ARGUMENT for a request that is wrong in itself. UNAVAILABLE (NOT_SERVING) while the service or
-its engine cannot answer: try again. A call that is refused changes nothing.
+its engine cannot answer: try again. FAILED_PRECONDITION (COMPONENT_SET_MISSING) while the engine lacks the component set
+of the match. A call that is refused changes nothing.
 """
 
 import abc
@@ -286,7 +287,7 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
     than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
     record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
-    many were created just before.
+    many were asked for just before.
     """
 
     JoinSeat: _MatchServiceJoinSeatType
@@ -404,7 +405,7 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
         than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
         record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
-        many were created just before.
+        many were asked for just before.
         """
 
     @abc.abstractmethod

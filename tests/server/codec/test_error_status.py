@@ -38,6 +38,7 @@ OF_MATCHES = {
     f"ERROR_REASON_{name}"
     for name in (
         "CANNOT_TAKE_BACK",
+        "COMPONENT_SET_MISSING",
         "DEAL_CHOSEN",
         "GAME_NOT_OVER",
         "NOT_ALLOWED",

@@ -46,6 +46,7 @@ export const texts = bilingual(
       CANNOT_TAKE_BACK:
         "This move can no longer be taken back: something hidden was seen since, or another seat has moved.",
       SEAT_ABSENT: "You are away. Come back to your seat first.",
+      COMPONENT_SET_MISSING: "The engine no longer has the board of this match. Its operator can load it again.",
       DEAL_CHOSEN: "This deal was chosen, so only one person can play in it.",
       DRAW_OWED: "This record ends before a card is drawn.",
       TOO_MANY_MATCHES: "Too many matches were begun just now. Try again in a minute.",
@@ -221,6 +222,8 @@ export const texts = bilingual(
       CANNOT_TAKE_BACK:
         "Dieser Zug lässt sich nicht mehr zurücknehmen: Seitdem wurde Verdecktes gesehen, oder ein anderer Platz hat gezogen.",
       SEAT_ABSENT: "Du bist weg. Komm erst an deinen Platz zurück.",
+      COMPONENT_SET_MISSING:
+        "Die Engine hat den Spielplan dieser Partie nicht mehr. Wer sie betreibt, kann ihn wieder laden.",
       DEAL_CHOSEN: "Diese Verteilung war ausgesucht: Nur ein Mensch kann mitspielen.",
       DRAW_OWED: "Diese Aufzeichnung endet, bevor eine Karte gezogen wird.",
       TOO_MANY_MATCHES: "Gerade wurden zu viele Partien begonnen. Versuche es in einer Minute noch einmal.",
