@@ -141,11 +141,6 @@ def determinize(game, information, rng, state):
     state.made = information.made
 
 
-@implements(game_interface.begin_common, Kuhn)
-def begin_common(game, information, common):
-    pass
-
-
 @implements(game_interface.follow, Kuhn)
 def follow(game, before, state, common):
     pass

@@ -13,6 +13,7 @@ from mogul.search.root import new_root
 from tests.games import evaluators, kuhn
 
 GAME: Final = kuhn.new_game()
+COMMON: Final = np.zeros(1, GAME.common_dtype)[0]
 JACK, QUEEN, KING = (kuhn.new_information(card) for card in range(3))
 # Facing a bet, everybody gives up 36 % of the time, also with the king: so that a bet with the jack, the lowest
 # card, seems to lose 0.92 chips, less than the ante that a pass loses. Anybody who looks calls with king and queen.
@@ -23,7 +24,7 @@ ITERATIONS: Final = 20_000
 
 
 def request(information: np.void, settings: Settings = NESTED) -> SearchRequest:
-    return SearchRequest(GAME, information, Budget(ITERATIONS), 1, settings=settings)
+    return SearchRequest(GAME, information, Budget(ITERATIONS), 1, settings=settings, common=COMMON)
 
 
 def result_of(asked: SearchRequest) -> SearchResult:
@@ -32,7 +33,7 @@ def result_of(asked: SearchRequest) -> SearchResult:
 
 def rollouts(information: np.void) -> NestedRollouts:
     asked = request(information)
-    return NestedRollouts(GAME, new_root(asked), NESTED, seed=1)
+    return NestedRollouts(GAME, new_root(asked), COMMON, NESTED, seed=1)
 
 
 def test_a_bluff_is_called_by_a_seat_that_searches_though_its_policy_gives_up() -> None:

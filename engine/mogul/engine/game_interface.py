@@ -27,8 +27,8 @@ Simultaneous choices
 Searching seats
     In self-play inside the kernels, and where a search follows seats that search themselves, the information of a seat
     must come from a state. Some of it is in no state: what everybody remembers, such as cards taken from a display. A
-    game that supports this has a third property, `common_dtype`, of a record of that common knowledge, and the verbs
-    `begin_common`, `follow` and `observe`.
+    game that supports this has a third property, `common_dtype`, of a record of that common knowledge, which is all 0
+    when a game begins, and the verbs `follow` and `observe`.
 """
 
 from typing import Any
@@ -131,12 +131,6 @@ def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, prio
 
     Called after `rewind_hidden_choice`, for the policy's probabilities in that state.
     """
-    raise NotImplementedError("called inside kernels only")
-
-
-def begin_common(game: Any, information: Any, common: Any) -> None:
-    """Fills the common knowledge `common` at a root, as far as `information` tells it: a viewer may not know which of
-    its own secrets the others remember."""
     raise NotImplementedError("called inside kernels only")
 
 

@@ -73,14 +73,18 @@ class SearchPlayer:
         remembered = view if profile is None else profile.remembered(components, view, seed)
         position = self.game.rules.position(components, remembered)
         position.check_to_move()
-        found = self.search(position.game, position.information, view.player_count, seed)
+        found = self.search(position.game, position.information, view.player_count, seed, position.common)
         if profile is None:
             return Move(found.best_move)
         return MoveSelection(self.game, profile, position, seed).choose(found)
 
-    def search(self, game: Any, information: np.void, players: int, seed: int) -> SearchResult:
-        """The search behind a choice, for the seat to move with this information. players: at the table."""
-        request = SearchRequest(game, information, self.budget, seed, settings=self.settings(players))
+    def search(
+        self, game: Any, information: np.void, players: int, seed: int, common: np.void | None = None
+    ) -> SearchResult:
+        """The search behind a choice, for the seat to move with this information. players: at the table. common: see
+        `SearchRequest`."""
+        settings = self.settings(players)
+        request = SearchRequest(game, information, self.budget, seed, settings=settings, common=common)
         search = run_to_end(Search(request))
         self.iterations += search.iterations
         return search.result()

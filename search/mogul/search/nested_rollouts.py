@@ -15,7 +15,6 @@ import numpy as np
 from mogul.engine.game_interface import (
     GAME_OVER,
     NOTHING_SEEN,
-    begin_common,
     determinize,
     follow,
     list_moves,
@@ -24,7 +23,7 @@ from mogul.engine.game_interface import (
     seat_to_move,
 )
 from mogul.engine.jit import inlined, seldom
-from mogul.engine.record_copies import copy_record
+from mogul.engine.record_copies import aligned, copy_record
 from mogul.engine.rng import new_rng
 from mogul.search.evaluator import ends_rollout, evaluate
 from mogul.search.root import Root, weigh_hidden_choices
@@ -42,11 +41,13 @@ _STREAMS: Final = 3  # of random numbers for each world: of its deal, of chance,
 
 class _Scratch(NamedTuple):
     """start: the world of a rollout before its first move. world: where it is played. before: the state before a move.
-    common: common knowledge at the root. followed: during the rollout. thread: of the searches in it."""
+    known, common, followed: common knowledge at the root, after its prefix, and during the rollout. thread: of the
+    searches in it."""
 
     start: Any
     world: World
     before: Any
+    known: Any
     common: Any
     followed: Any
     thread: ThreadState
@@ -91,7 +92,7 @@ def _searched_move(policy, game, evaluator, scratch, seat, iterations):
 def draw_world(game, root, scratch):
     """Draws the world of the next rollouts, after the moves of the prefix."""
     determinize(game, root.information, scratch.world.rng, scratch.start)
-    begin_common(game, root.information, scratch.common)
+    copy_record(scratch.common, scratch.known)
     for move in root.prefix:
         copy_record(scratch.before, scratch.start)
         play(game, scratch.start, move, scratch.world.rng)
@@ -123,8 +124,8 @@ def roll_out(policy, game, evaluator, scratch, viewer, move, iterations):
 class NestedRollouts:
     """Rollouts from moves of a root, all of them in the same worlds."""
 
-    def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
-        """game: with common knowledge, see `game_interface`. seed: of the worlds."""
+    def __init__(self, game: Any, root: Root, common: np.void, settings: Settings, seed: int) -> None:
+        """common: common knowledge at the root, see `game_interface`. seed: of the worlds."""
         self._game, self._root, self._settings, self._seed = game, root, settings, seed
         inner = root._replace(
             information=np.zeros(1, root.information.dtype)[0],
@@ -137,8 +138,9 @@ class NestedRollouts:
             start=np.zeros(1, game.state_dtype)[0],
             world=new_world(game, 0, settings.evaluator),
             before=np.zeros(1, game.state_dtype)[0],
-            common=np.zeros(1, game.common_dtype)[0],
-            followed=np.zeros(1, game.common_dtype)[0],
+            known=aligned(common),
+            common=np.zeros(1, common.dtype)[0],
+            followed=np.zeros(1, common.dtype)[0],
             thread=ThreadState(
                 root=inner,
                 root_moves=np.zeros(1, ROOT_MOVE),

@@ -35,7 +35,7 @@ def count_seats(game):
 def _budget_of_tree(request: SearchRequest) -> Budget:
     """The budget without the time for nested rollouts."""
     budget = request.budget
-    if budget.seconds is None or not request.settings.nested_worlds:
+    if budget.seconds is None or not request.settings.nested_worlds or request.common is None:
         return budget
     return replace(budget, seconds=budget.seconds * (1.0 - NESTED_SHARE))
 
@@ -112,13 +112,13 @@ class Search:
     def _new_finalists(self) -> Finalists | None:
         """Those of the tree's moves, if there are several and the settings have rollouts for them."""
         request, settings = self.request, self.request.settings
-        if not settings.nested_worlds or len(self.root.moves) < 2:
+        if not settings.nested_worlds or request.common is None or len(self.root.moves) < 2:
             return None
         last = finalists_of(candidates(self.root, self._search_threads, self._seats), self.root.seat)
         if len(last) < 2:
             return None
         seed = rollouts_seed(request.seed, request.information, request.prefix)
-        rollouts = NestedRollouts(request.game, self.root, settings, seed)
+        rollouts = NestedRollouts(request.game, self.root, request.common, settings, seed)
         return Finalists(last, self.root.seat, rollouts, settings.nested_worlds)
 
     def _reason_after_rollouts(self, finalists: Finalists) -> StopReason | None:

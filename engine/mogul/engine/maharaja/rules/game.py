@@ -107,11 +107,6 @@ def _result(game, state, outcome):
         outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0
 
 
-@implements(game_interface.begin_common, Maharaja)
-def _begin_common(game, information, common):
-    copy_record(common, information.planning)
-
-
 @implements(game_interface.follow, Maharaja)
 def _follow(game, before, state, common):
     if state.round != before.round:

@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.rules.card_sets import any_card
 from mogul.engine.taj_mahal.rules.final_scoring import hand_points, standing
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves, random_legal_move
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
-from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS, begin_open_cards, follow_cards
+from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS, follow_cards
 from mogul.engine.taj_mahal.rules.seat_information import write_information
 from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
@@ -117,11 +117,6 @@ def _result(game, state, outcome):
         winners += better == 0
     for seat in range(game.players):
         outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0
-
-
-@implements(game_interface.begin_common, TajMahal)
-def _begin_common(game, information, common):
-    begin_open_cards(information, common)
 
 
 @implements(game_interface.follow, TajMahal)

@@ -26,17 +26,6 @@ def _forget(tables, known, seat, lo, hi):
 
 
 @inlined
-def begin_open_cards(information, known):
-    """Fills `known`, OPEN_CARDS: what the viewer knows of other hands was taken openly. Which of its own cards were is
-    not in its information, so the others are taken to know none of them."""
-    public = information.public
-    for seat in range(MAX_SEATS):
-        is_own = seat == public.mover
-        known.lo[seat] = ZERO if is_own else public.hand_lo[seat]
-        known.hi[seat] = ZERO if is_own else public.hand_hi[seat]
-
-
-@inlined
 def follow_cards(tables, before, state, known):
     """Updates `known`, OPEN_CARDS, by a move and the chance after it. before, state: STATE before and after them."""
     seat = before.seat
