@@ -10,6 +10,7 @@ import pytest
 from bench.stubs import Stubs, violations
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
+from mogul.server.codec.strength import write_scale
 from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import STOP_REASON_ITERATIONS, Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
@@ -156,7 +157,8 @@ def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
     stale = dataclasses.replace(SHIPPED, signature="another")
     monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
     assert not stubs.suggestions.Suggest(sending(at_level(WEAK.id))).result.strength.calibrated
-    scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+    scale = write_scale(PLAYER, is_warm=True)  # a server keeps what it has written
+    assert scale is not None
     assert not scale.calibrated
     assert scale.signature == "another" != scale.running_signature
 
