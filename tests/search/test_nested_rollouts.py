@@ -56,7 +56,7 @@ def test_nested_rollouts_turn_down_a_move_that_only_a_policy_falls_for() -> None
 
 
 def test_a_move_far_behind_in_the_tree_is_not_followed() -> None:
-    """The king's bet is worth more than its pass by far: there is one finalist, and nothing to choose."""
+    """The king's bet brings more than its pass by far: there is one finalist, and nothing to choose."""
     assert result_of(request(KING)) == result_of(request(KING, PLAIN))
 
 

@@ -14,6 +14,7 @@ from google.rpc import error_details_pb2
 
 from bench.stubs import details
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
+from mogul.server.executor import Lane
 from mogul.server.served_games import ServedGames
 
 Made = TypeVar("Made")
@@ -62,6 +63,27 @@ def running(config: ServerConfig | None = None) -> Iterator[ServerThread]:
         yield thread
     finally:
         thread.close()
+
+
+@contextmanager
+def occupied(thread: ServerThread, lane: Lane, functions: int) -> Iterator[None]:
+    """Holds a lane of a server with so many functions, which end with the block."""
+    gate = threading.Event()
+
+    async def fill() -> list[asyncio.Task[bool]]:
+        full = [asyncio.create_task(lane.run(gate.wait)) for _ in range(functions)]
+        await asyncio.sleep(0)
+        return full
+
+    async def empty(full: list[asyncio.Task[bool]]) -> None:
+        gate.set()
+        await asyncio.gather(*full)
+
+    full = thread.do(fill())
+    try:
+        yield
+    finally:
+        thread.do(empty(full))
 
 
 def search_bytes(trees: int) -> int:

@@ -16,7 +16,7 @@ from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.search_pb2 import SearchResult, ServingInfo
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, error_of, in_time, reason, running, search_bytes
+from tests.server.harness import ServerThread, error_of, in_time, occupied, reason, running, search_bytes
 from tests.taj_mahal_requests import question
 
 ENDLESS = {"iterations": 10_000_000}
@@ -226,22 +226,10 @@ def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tupl
 def test_a_search_whose_request_waits_too_long_to_be_parsed_is_refused_at_once() -> None:
     with running() as thread:
         stubs, lane = Stubs(thread.server.address), thread.server._executor.interactive
-        gate = threading.Event()
-
-        async def fill() -> list[asyncio.Task[bool]]:
-            for _ in range(10):
-                await lane.run(time.sleep, 0.1)
-            full = [asyncio.create_task(lane.run(gate.wait)) for _ in range(20)]
-            await asyncio.sleep(0)
-            return full
-
-        async def empty(full: list[asyncio.Task[bool]]) -> None:
-            gate.set()
-            await asyncio.gather(*full)
-
-        full = thread.do(fill())
-        error = error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.5))
-        thread.do(empty(full))
+        for _ in range(10):
+            thread.do(lane.run(time.sleep, 0.1))
+        with occupied(thread, lane, 20):
+            error = error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.5))
         stubs.channel.close()
     assert reason(error) == "DEADLINE_TOO_SHORT"
     assert _retry_seconds(error) > 0.5

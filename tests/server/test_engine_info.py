@@ -1,7 +1,5 @@
 """The server's description of itself."""
 
-import asyncio
-import threading
 from dataclasses import fields, replace
 
 import pytest
@@ -13,7 +11,7 @@ from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 from mogul.server.services.engine_description import EngineDescription
 from mogul.v1 import engine_info_pb2
-from tests.server.harness import running
+from tests.server.harness import occupied, running
 
 CONFIG = ServerConfig()
 GAMES = ServedGames(CONFIG.games)
@@ -41,22 +39,8 @@ def test_the_description_does_not_wait_for_requests_of_others(lane: str) -> None
     """A board's health asks for it, and replies of searches must not wait for it."""
     with running() as thread, Client(thread.server.address) as client:
         before = client.engine_info()
-        gate, others = threading.Event(), getattr(thread.server._executor, lane)
-
-        async def fill() -> list[asyncio.Task[bool]]:
-            full = [asyncio.create_task(others.run(gate.wait)) for _ in range(CONFIG.limits.waiting_requests)]
-            await asyncio.sleep(0)
-            return full
-
-        async def empty(full: list[asyncio.Task[bool]]) -> None:
-            gate.set()
-            await asyncio.gather(*full)
-
-        full = thread.do(fill())
-        try:
+        with occupied(thread, getattr(thread.server._executor, lane), CONFIG.limits.waiting_requests):
             assert client.engine_info(timeout=30.0) == before
-        finally:
-            thread.do(empty(full))
 
 
 def test_the_description_is_written_once_for_each_step_of_the_start() -> None:

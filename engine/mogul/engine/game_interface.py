@@ -35,7 +35,8 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.jit import by_default
+from mogul.engine.jit import by_default, inlined
+from mogul.engine.record_copies import copy_record
 
 # Most moves a position may offer: a power of two above the largest bound of a game, 925.
 MOVES_CAPACITY = 1024
@@ -142,6 +143,14 @@ def follow(game: Any, before: Any, state: Any, common: Any) -> None:
 def observe(game: Any, state: Any, common: Any, information: Any) -> None:
     """Fills `information` with the knowledge of the seat to move in `state`, as it is made of that seat's view."""
     raise NotImplementedError("called inside kernels only")
+
+
+@inlined
+def play_openly(game, before, state, common, move, rng):
+    """Plays a legal move, after which the common knowledge `common` follows; `before` becomes the state before it."""
+    copy_record(before, state)
+    play(game, state, move, rng)
+    follow(game, before, state, common)
 
 
 @by_default(rewind_hidden_choice)

@@ -16,10 +16,9 @@ from mogul.engine.game_interface import (
     GAME_OVER,
     NOTHING_SEEN,
     determinize,
-    follow,
     list_moves,
     observe,
-    play,
+    play_openly,
     seat_to_move,
 )
 from mogul.engine.jit import inlined, seldom
@@ -94,9 +93,7 @@ def draw_world(game, root, scratch):
     determinize(game, root.information, scratch.world.rng, scratch.start)
     copy_record(scratch.common, scratch.known)
     for move in root.prefix:
-        copy_record(scratch.before, scratch.start)
-        play(game, scratch.start, move, scratch.world.rng)
-        follow(game, scratch.before, scratch.start, scratch.common)
+        play_openly(game, scratch.before, scratch.start, scratch.common, move, scratch.world.rng)
 
 
 @seldom
@@ -107,9 +104,7 @@ def roll_out(policy, game, evaluator, scratch, viewer, move, iterations):
     copy_record(world.state, scratch.start)
     copy_record(scratch.followed, scratch.common)
     while True:
-        copy_record(scratch.before, world.state)
-        play(game, world.state, move, world.rng)
-        follow(game, scratch.before, world.state, scratch.followed)
+        play_openly(game, scratch.before, world.state, scratch.followed, move, world.rng)
         seat = seat_to_move(game, world.state)
         if seat == GAME_OVER or ends_rollout(evaluator, game, world.state):
             break

@@ -4,23 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.game_interface import GAME_OVER, follow, observe, play, seat_to_move
+from mogul.engine.game_interface import GAME_OVER, observe, play_openly, seat_to_move
 from mogul.engine.jit import kernel
-from mogul.engine.record_copies import copy_record
 
 
 @kernel
 def observe_seat(game, state, common, information):
     """Fills `information` with the knowledge of the seat to move."""
     observe(game, state, common, information)
-
-
-@kernel
-def play_openly(game, before, state, common, move, rng):
-    """Plays a legal move, with chance drawn from `rng`; `before` becomes the state before it, and `common` follows."""
-    copy_record(before, state)
-    play(game, state, move, rng)
-    follow(game, before, state, common)
 
 
 @kernel

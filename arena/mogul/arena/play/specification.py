@@ -126,14 +126,14 @@ def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget
         problems.append(f"{'a budget is missing' if amount is None else f'@{amount} is no budget'}: {_FORMS}")
         return None
     number, unit = float(found["amount"]), found["unit"]
-    if not unit and (number < kind.min_iterations or not number.is_integer()):
-        problems.append(f"@{amount} is no budget: {_FORMS}")
-        return None
     if unit:
         seconds = number / (1000 if unit == "ms" else 1)
         if _LEAST_TIME <= seconds <= _MOST_TIME:
             return Budget(seconds=seconds, clock=time.thread_time)
         problems.append(f"@{amount} is no budget: a time must be from 0.001ms to 86400s")
+        return None
+    if number < kind.min_iterations or not number.is_integer():
+        problems.append(f"@{amount} is no budget: {_FORMS}")
         return None
     try:
         return Budget(iterations=int(number))

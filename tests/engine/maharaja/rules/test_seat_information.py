@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 import pytest
 
+from mogul.engine.game_interface import play_openly
 from mogul.engine.maharaja.components import default_components, random_components
 from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
@@ -15,7 +16,6 @@ from mogul.engine.maharaja.rules.state import OVER, PUTTING, TURN
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.rng import new_rng
-from mogul.training.seats import play_openly
 
 RULES: Final = next(iter(RULE_SETS.values()))
 GAMES: Final = [(2, None, 1), (3, 5, 2), (4, None, 3), (5, 6, 4)]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mogul.engine.game_interface import MOVES
+from mogul.engine.game_interface import MOVES, play_openly
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -15,7 +15,6 @@ from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.engine.taj_mahal.table import Table
-from mogul.training.seats import play_openly
 
 
 @pytest.mark.parametrize("players", [2, 4])
