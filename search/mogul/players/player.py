@@ -58,25 +58,13 @@ class SearchPlayer:
         self.settings = settings or game.settings
         self.name = f"{name or game.name} ({self.budget})"
         self.iterations = 0
-        self._profile: Profile | None = None
-
-    @classmethod
-    def of_profile(cls, game: GamePlayer, profile: Profile) -> "SearchPlayer":
-        """The player of a profile that searches."""
-        player = cls(game, profile.iterations, profile.settings)
-        player.name, player._profile = profile.id, profile
-        return player
 
     def choose(self, components: Components, view: View, seed: int) -> Move:
         """See `Player`."""
-        profile = self._profile
-        remembered = view if profile is None else profile.remembered(components, view, seed)
-        position = self.game.rules.position(components, remembered)
+        position = self.game.rules.position(components, view)
         position.check_to_move()
         found = self.search(position.game, position.information, view.player_count, seed, position.common)
-        if profile is None:
-            return Move(found.best_move)
-        return MoveSelection(self.game, profile, position, seed).choose(found)
+        return Move(found.best_move)
 
     def search(
         self, game: Any, information: np.void, players: int, seed: int, common: np.void | None = None
@@ -90,6 +78,28 @@ class SearchPlayer:
         return search.result()
 
 
+class ProfilePlayer:
+    """The player of a profile that searches."""
+
+    def __init__(self, game: GamePlayer, profile: Profile) -> None:
+        self._searching = SearchPlayer(game, profile.iterations, profile.settings)
+        self._profile = profile
+        self.name = profile.id
+
+    @property
+    def iterations(self) -> int:
+        """See `Player`."""
+        return self._searching.iterations
+
+    def choose(self, components: Components, view: View, seed: int) -> Move:
+        """See `Player`."""
+        game, profile = self._searching.game, self._profile
+        position = game.rules.position(components, profile.remembered(components, view, seed))
+        position.check_to_move()
+        found = self._searching.search(position.game, position.information, view.player_count, seed)
+        return MoveSelection(game, profile, position, seed).choose(found)
+
+
 def profile_player(game: GamePlayer, profile: Profile) -> Player:
     """The player of a profile. With one seed for a whole game, it errs and forgets consistently."""
-    return InstantPlayer(game, profile) if profile.is_instant else SearchPlayer.of_profile(game, profile)
+    return InstantPlayer(game, profile) if profile.is_instant else ProfilePlayer(game, profile)

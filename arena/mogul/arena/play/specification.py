@@ -3,7 +3,7 @@
     random    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7    my_bots:Careful    my_bots:Careful patience=3
 
 A budget is for each move: iterations, or CPU time of the player's thread. `ArenaGame.player_kinds` has the names and
-their parameters; other names are those of external players (`external_player`).
+their parameters; other names are those of external players (`external_kind`).
 """
 
 import math
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.games import ArenaGame
-from mogul.arena.play.external_player import external_kind, package_players
+from mogul.arena.play.external_kind import external_kind, package_players
 from mogul.arena.player_kinds import PlayerKind
 from mogul.players.player import Player, SearchPlayer
 from mogul.search import Budget
