@@ -32,13 +32,6 @@ class Kuhn(NamedTuple):
     def move_limit(self) -> int:
         return 2
 
-    @property
-    def common_dtype(self) -> np.dtype[np.void]:
-        return NOTHING_IN_COMMON
-
-
-# All that everybody knows is in the state.
-NOTHING_IN_COMMON = np.dtype([("none", np.int64)])
 
 # The information of the seat to move: its own card and the moves so far.
 INFORMATION = np.dtype([("card", np.int64), ("bets", np.int64), ("made", np.int64)])
@@ -139,15 +132,3 @@ def determinize(game, information, rng, state):
     state.cards[1 - seat] = (information.card + 1 + np.int64(below(rng, 2))) % 3
     state.bets = information.bets
     state.made = information.made
-
-
-@implements(game_interface.follow, Kuhn)
-def follow(game, before, state, common):
-    pass
-
-
-@implements(game_interface.observe, Kuhn)
-def observe(game, state, common, information):
-    information.card = state.cards[state.made % 2]
-    information.bets = state.bets
-    information.made = state.made

@@ -156,8 +156,6 @@ class MoveReplay:
 class BarePosition:
     """See `Position`."""
 
-    common: np.void | None = None
-
     def __init__(self, view: RecordView, replay: MoveReplay, information: np.void) -> None:
         self.view, self.game, self.notation = view, replay.game, replay.notation
         self.information = information

@@ -24,11 +24,11 @@ Simultaneous choices
     answer to it does not depend on that: either all others count as having chosen, or those before it in that order.
     Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
 
-Searching seats
-    In self-play inside the kernels, and where a search follows seats that search themselves, the information of a seat
-    must come from a state. Some of it is in no state: what everybody remembers, such as cards taken from a display. A
-    game that supports this has a third property, `common_dtype`, of a record of that common knowledge, which is all 0
-    when a game begins, and the verbs `follow` and `observe`.
+Self-play
+    In self-play inside the kernels the information of a seat must come from a state. Some of it is in no state: what
+    everybody remembers, such as cards taken from a display. A game that supports this has a third property,
+    `common_dtype`, of a record of that common knowledge, which is all 0 when a game begins, and the verbs `follow` and
+    `observe`.
 """
 
 from typing import Any

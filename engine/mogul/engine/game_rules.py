@@ -127,8 +127,7 @@ class Notation(Protocol):
 class Position(Protocol):
     """A view ready for kernels.
 
-    game: the NamedTuple of the game interface. information: a record of its own dtype. common: the game's record of
-        what everybody knows beside the state; None if it has none.
+    game: the NamedTuple of the game interface. information: a record of its own dtype.
     check_to_move: raises ValueError if there is nothing the viewer could decide now.
     legal_moves: of the viewer, rising. Raises ValueError if it is not to move.
     """
@@ -139,8 +138,6 @@ class Position(Protocol):
     def game(self) -> Any: ...
     @property
     def information(self) -> np.void: ...
-    @property
-    def common(self) -> np.void | None: ...
     @property
     def notation(self) -> Notation: ...
     def check_to_move(self) -> None: ...

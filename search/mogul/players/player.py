@@ -63,16 +63,11 @@ class SearchPlayer:
         """See `Player`."""
         position = self.game.rules.position(components, view)
         position.check_to_move()
-        found = self.search(position.game, position.information, view.player_count, seed, position.common)
-        return Move(found.best_move)
+        return Move(self.search(position.game, position.information, view.player_count, seed).best_move)
 
-    def search(
-        self, game: Any, information: np.void, players: int, seed: int, common: np.void | None = None
-    ) -> SearchResult:
-        """The search behind a choice, for the seat to move with this information. players: at the table. common: see
-        `SearchRequest`."""
-        settings = self.settings(players)
-        request = SearchRequest(game, information, self.budget, seed, settings=settings, common=common)
+    def search(self, game: Any, information: np.void, players: int, seed: int) -> SearchResult:
+        """The search behind a choice, for the seat to move with this information. players: at the table."""
+        request = SearchRequest(game, information, self.budget, seed, settings=self.settings(players))
         search = run_to_end(Search(request))
         self.iterations += search.iterations
         return search.result()

@@ -71,17 +71,6 @@ def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     raise NotImplementedError("called inside kernels only")
 
 
-def ends_rollout(evaluator: Any, game: Any, state: Any) -> bool:
-    """True if `evaluate` values the state as it is, without playing on; by default never before the end of the game.
-    Rollouts that the evaluator does not play itself end there (see `nested_rollouts`)."""
-    raise NotImplementedError("called inside kernels only")
-
-
-@by_default(ends_rollout)
-def _at_the_end_alone(evaluator, game, state):
-    return False
-
-
 @by_default(rollout_priors)
 def _same_policy(evaluator, game, world, count):
     priors(evaluator, game, world, count)

@@ -20,7 +20,6 @@ class SearchRequest:
     prefix: moves of the same seat without a hidden outcome, made before the search begins: the later steps of a turn.
     only: the moves to choose among; None: all legal ones.
     min_visits: iterations that every move gets before the search follows its tree policy, as far as the budget goes.
-    common: the game's record of what everybody knows beside the state, for nested rollouts; None: there are none.
     viewer: the seat that has this information; None: the seat to move. Where another seat is to move there is nothing
         to choose, and neither `prefix` nor `only` can be given: the result has an outlook and no candidates.
     """
@@ -35,7 +34,6 @@ class SearchRequest:
     only: Collection[int] | None = None
     min_visits: int = 0
     viewer: int | None = None
-    common: np.void | None = None
 
     def __post_init__(self) -> None:
         """Raises ValueError for a number out of range."""

@@ -75,8 +75,7 @@ class SearchResult:
 
     root_seat: the seat to move. iterations: run over all threads.
     candidates: the moves to choose among, the best first: by visits, then by the root seat's mean reward, then by the
-        lower move; the choice of nested rollouts before all others. Empty where the viewer is not to move: it cannot
-        know the legal moves of another hand.
+        lower move. Empty where the viewer is not to move: it cannot know the legal moves of another hand.
     reproducible: whether the same call gives the same result again; not when the caller ended the search, or a time
         budget may end it.
     outlook: the expectation where the viewer is not to move; None elsewhere.

@@ -2,24 +2,20 @@
 
 import collections
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
 from mogul.engine import game_interface
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
-from mogul.search.finalists import Finalists, finalists_of
-from mogul.search.nested_rollouts import NestedRollouts
 from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.root import new_root
 from mogul.search.root_priors import root_priors
 from mogul.search.search_thread import SearchThread, most_visited_thread
-from mogul.search.seeds import rollouts_seed, stream_seed
-from mogul.search.settings import NESTED_SHARE
+from mogul.search.seeds import stream_seed
 from mogul.search.slices import run_to_end
-from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
+from mogul.search.stopping import Progress, StopReason, visits_lead
 from mogul.search.summary import candidates, merged_visits, outlook
 
 # Several threads wait 0.3 ms a slice for each other: 8 % of B0's time with one slice at a time, 5 % with two.
@@ -32,26 +28,15 @@ def count_seats(game):
     return game_interface.players(game)
 
 
-def _budget_of_tree(request: SearchRequest) -> Budget:
-    """The budget without the time for nested rollouts."""
-    budget = request.budget
-    if budget.seconds is None or not request.settings.nested_worlds or request.common is None:
-        return budget
-    return replace(budget, seconds=budget.seconds * (1.0 - NESTED_SHARE))
-
-
 class Search:
     """A search that is run slice by slice."""
 
     def __init__(self, request: SearchRequest) -> None:
         """Raises ValueError for a bad request, and for a game that is over."""
         self.request = request
-        self._whole = Progress(request.budget)
-        self._progress = Progress(_budget_of_tree(request))
+        self._progress = Progress(request.budget)
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
-        self._reason_of_tree: StopReason | None = None
-        self._finalists: Finalists | None = None
         # One allowed move of several is searched for its value.
         is_forced = len(self.root.moves) == 1 and request.only is None
         self.stop_reason = StopReason.FORCED if is_forced else None
@@ -83,16 +68,10 @@ class Search:
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """Some more iterations on every thread, the evaluator's slice or, with several, two; then decide on going on.
-        After the last of them, nested rollouts in one more world, on the calling thread.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
         """
-        if self._finalists is not None:
-            self._finalists.play_world()
-            self._whole.count(0)
-            self.stop_reason = self._reason_after_rollouts(self._finalists)
-            return
         threads = len(self._search_threads)
         slice_ = self.request.settings.evaluator.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
         total = min(threads * slice_, self._progress.iterations_left)
@@ -102,29 +81,7 @@ class Search:
         self._search_threads[0].run_iterations(shares[0])
         collections.deque(others, maxlen=0)  # waits for them
         self._progress.count(total)
-        self._whole.count(total)
-        reason = self._reason_to_stop()
-        if reason is not None:
-            self._reason_of_tree, self._finalists = reason, self._new_finalists()
-        if self._finalists is None:
-            self.stop_reason = reason
-
-    def _new_finalists(self) -> Finalists | None:
-        """Those of the tree's moves, if there are several and the settings have rollouts for them."""
-        request, settings = self.request, self.request.settings
-        if not settings.nested_worlds or request.common is None or len(self.root.moves) < 2:
-            return None
-        last = finalists_of(candidates(self.root, self._search_threads, self._seats), self.root.seat)
-        if len(last) < 2:
-            return None
-        seed = rollouts_seed(request.seed, request.information, request.prefix)
-        rollouts = NestedRollouts(request.game, self.root, request.common, settings, seed)
-        return Finalists(last, self.root.seat, rollouts, settings.nested_worlds)
-
-    def _reason_after_rollouts(self, finalists: Finalists) -> StopReason | None:
-        if finalists.is_done:
-            return self._reason_of_tree
-        return StopReason.TIME if self._whole.is_out_of_time else None
+        self.stop_reason = self._reason_to_stop()
 
     def _reason_to_stop(self) -> StopReason | None:
         left = self._progress.iterations_left
@@ -148,9 +105,6 @@ class Search:
             found = candidates(self.root, self._search_threads, self._seats)
             if not self.iterations:
                 found = self._by_policy(found)
-            if self._finalists is not None:
-                best = self._finalists.best_move
-                found = tuple(sorted(found, key=lambda each: each.move != best))
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None
         # Ended by its count within a time budget: a slower run of the same request would be out of time before.
         is_timed = self.request.budget.seconds is not None

@@ -17,12 +17,6 @@ def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[i
     return _digest(b"mogul.search", f"{seed}/{thread}/".encode() + information.tobytes() + moves)
 
 
-def rollouts_seed(seed: int, information: np.void, prefix: Sequence[int] = ()) -> int:
-    """Seed of the worlds of nested rollouts, after the moves of `prefix`."""
-    moves = np.array(prefix, np.int16).tobytes()
-    return _digest(b"mogul.rollouts", f"{seed}/".encode() + information.tobytes() + moves)
-
-
 def continuations_seed(seed: int, information: np.void, move: int) -> int:
     """Seed of the continuations from a move."""
     return _digest(b"mogul.continuations", f"{seed}/{move}/".encode() + information.tobytes())

@@ -11,9 +11,6 @@ from mogul.search.ucb1 import UCB1, Ucb1
 # Every root move must get an edge before a tree may be full, and forced moves on the way get theirs too.
 SMALLEST_CAPACITY = 2 * MOVES_CAPACITY
 
-# Of a time budget, for nested rollouts; the tree hardly needs it (docs/lab/strength.md).
-NESTED_SHARE = 0.5
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -26,23 +23,18 @@ class Settings:
         then, all those of a decision: 1 to 14 in games so far, so that 18 000 are served at least, 50 000 mostly. See
         `tree.tree_bytes` for the memory it takes.
     stop_when_decided: end early when no other move can come to have more visits within the budget.
-    nested_worlds: in at most so many worlds nested rollouts follow the last moves of a search, which choose among them
-        (see `nested_rollouts`); 0: none do. They take NESTED_SHARE of a time budget; iterations are the tree's alone.
     """
 
     tree_policy: Ucb1 | Puct = UCB1
     evaluator: Any = RANDOM_PLAYOUTS
     capacity: int = 1 << 18
     stop_when_decided: bool = True
-    nested_worlds: int = 0
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every parameter out of range."""
         problems = self.tree_policy.problems()
         if not SMALLEST_CAPACITY <= self.capacity < 2**31:
             problems.append(f"capacity is {self.capacity}; it must be from {SMALLEST_CAPACITY} to {2**31 - 1}")
-        if self.nested_worlds < 0:
-            problems.append(f"nested_worlds is {self.nested_worlds}; it must be 0 or more")
         if problems:
             raise ValueError("; ".join(problems))
 

@@ -34,8 +34,8 @@ def _weights() -> dict[int, Weights]:
 
 @dataclass(frozen=True)
 class Parameters:
-    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator`, `Settings` and `overlooking`. The
-    defaults are measured: see docs/lab/strength.md."""
+    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator` and `overlooking`. The defaults are
+    measured: see docs/lab/strength.md."""
 
     exploration: float = 0.5
     win_utility: float = parameter(1.0, 0.5)
@@ -46,7 +46,6 @@ class Parameters:
     rollout_temperature: float = 1.0
     overlooks: float = parameter(1.0)
     root_exploration_fraction: float = parameter(1.0, 0.25)
-    nested_worlds: float = 0
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
@@ -58,4 +57,4 @@ def settings(players: int, **parameters: float) -> Settings:
     chosen, weights = Parameters(**parameters), _weights()[players]
     value = overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value
     evaluator = NetworkEvaluator(value, weights.policy, weights.rollout, **numbers_for(NetworkEvaluator, chosen))
-    return Settings(Puct(**numbers_for(Puct, chosen)), evaluator, nested_worlds=int(chosen.nested_worlds))
+    return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)

@@ -5,20 +5,16 @@ from typing import Any, Final
 
 from mogul.players.strength.profile import range_problems
 
-MOST_WORLDS: Final = 1000  # a second or more for each move that is followed
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
 
 def check_parameters(parameters: Any, most_horizon: int, periods: str) -> None:
-    """Checks a learned player's parameters: their ranges, the horizon, the worlds and the temperatures.
-    most_horizon: of the game, in `periods` such as "visits". Raises ValueError that names every value out of range."""
+    """Checks a learned player's parameters: their ranges, the horizon and the temperatures. most_horizon: of the game,
+    in `periods` such as "visits". Raises ValueError that names every value out of range."""
     problems = range_problems(parameters)
     if parameters.horizon not in range(1, most_horizon + 1):
         whole = f"a whole number of {periods}, from 1 to {most_horizon}"
         problems.append(f"horizon is {parameters.horizon:g}; it must be {whole}")
-    if not 0 <= parameters.nested_worlds <= MOST_WORLDS or parameters.nested_worlds % 1:
-        worlds = f"a whole number of worlds, from 0 to {MOST_WORLDS}"
-        problems.append(f"nested_worlds is {parameters.nested_worlds:g}; it must be {worlds}")
     problems += [
         f"{name} is {getattr(parameters, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
         for name in ("temperature", "rollout_temperature")

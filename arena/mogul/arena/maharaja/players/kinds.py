@@ -40,7 +40,6 @@ KINDS: Final[dict[str, PlayerKind]] = {
         temperature=1.0,
         rollout_temperature=1.0,
         root_exploration_fraction=0.25,
-        nested_worlds=0,
     ),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
     "openspiel": openspiel_kind(PLAYER.rules),

@@ -34,7 +34,6 @@ KINDS: Final[dict[str, PlayerKind]] = {
         temperature=0.5,
         rollout_temperature=0.25,
         root_exploration_fraction=0.1,
-        nested_worlds=0,
     ),
     "gm1-flat": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=gm1.settings)),
     "gm1-greedy": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=one_ply.settings)),

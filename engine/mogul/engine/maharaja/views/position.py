@@ -20,8 +20,7 @@ from mogul.engine.maharaja.words import UNKNOWN_PLAN, Phase
 
 
 class Position:
-    """The knowledge of a seat, for kernels: `game` (a Maharaja), `information` (a record of dtype INFORMATION) and
-    `common` (a STATE, of the time when the plans of this round were made)."""
+    """The knowledge of a seat, for kernels: `game` (a Maharaja) and `information` (a record of dtype INFORMATION)."""
 
     def __init__(self, components: ComponentSet, view: View, *, any_order: bool = False) -> None:
         """any_order: whether the game offers houses in every order, not in the canonical one alone."""
@@ -32,7 +31,6 @@ class Position:
         self.information["weight"], self.information["total"] = 1.0, PLANS
         fill_state(self.information["public"], view)
         self._fill_planning(self.information["planning"])
-        self.common: np.void = self.information["planning"].copy()
         if view.round:
             self._hide_plans(self.information["public"])
 

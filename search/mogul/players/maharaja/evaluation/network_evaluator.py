@@ -12,7 +12,7 @@ from mogul.players.evaluation.ranks import sample_ranks
 from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
-from mogul.search.evaluator import ends_rollout, evaluate, priors, rollout_priors
+from mogul.search.evaluator import evaluate, priors, rollout_priors
 from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
@@ -98,8 +98,3 @@ def _priors(evaluator, game, world, count):
 def _rollout_priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)
     apply_temperature(world.priors.prior, count, evaluator.rollout_temperature)
-
-
-@implements(ends_rollout, NetworkEvaluator)
-def _ends_rollout(evaluator, game, state):
-    return begins_round(game, state)

@@ -11,7 +11,7 @@ from mogul.players.evaluation.ranks import sample_ranks
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
-from mogul.search.evaluator import ends_rollout, evaluate, priors, rollout_priors
+from mogul.search.evaluator import evaluate, priors, rollout_priors
 from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
@@ -110,8 +110,3 @@ def _priors(evaluator, game, world, count):
 def _rollout_priors(evaluator, game, world, count):
     write_priors(game, world.state, evaluator.rollout, world.moves.move, count, world.priors.prior, world.workspace)
     apply_temperature(world.priors.prior, count, evaluator.rollout_temperature)
-
-
-@implements(ends_rollout, NetworkEvaluator)
-def _ends_rollout(evaluator, game, state):
-    return begins_visit(game, state)
