@@ -176,7 +176,9 @@ class Draws(google.protobuf.message.Message):
 
     @property
     def maharaja(self) -> mogul.maharaja.v1.record_pb2.Draws:
-        """Always empty: all chance of Maharaja is in its set-up."""
+        """Never sent: all chance of Maharaja is in its set-up. PlayMoveRequest.draws must be unset in a game of it, or it is
+        INVALID_ARGUMENT.
+        """
 
     def __init__(
         self,

@@ -102,7 +102,7 @@ class MatchServiceServicer(object):
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
         than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
         record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
-        many were asked for just before.
+        many were asked for just before. UNAVAILABLE (NOT_SERVING) while the service or its engine cannot answer: try again.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -308,7 +308,7 @@ class RoundAccount(google.protobuf.message.Message):
     ROUND_FIELD_NUMBER: builtins.int
     ACCOUNT_FIELD_NUMBER: builtins.int
     round: builtins.int
-    """Its number, from 1."""
+    """Its number, as ReviewedDecision.round: from 1, 0 for a set-up with decisions."""
     @property
     def account(self) -> Global___SeatAccount:
         """From its first position searched to the first of the next part, or the end."""

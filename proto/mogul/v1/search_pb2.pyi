@@ -438,9 +438,9 @@ class SearchResult(google.protobuf.message.Message):
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
         """The moves to choose among, with their estimates, in the player's order, the best first; the present player orders
-        by visits, then by this seat's win share, and at an instant strength by its policy, without estimates. They are the
-        legal moves, of pairs in canonical order, or those left by SearchOptions.only_moves and never_moves. At most
-        SearchOptions.max_candidates, unless that is 0.
+        by visits, then by what its search maximizes, a mixture of this seat's win share and points, and at an instant
+        strength by its policy, without estimates. They are the legal moves, of pairs in canonical order, or those left by
+        SearchOptions.only_moves and never_moves. At most SearchOptions.max_candidates, unless that is 0.
         """
 
     @property
@@ -577,12 +577,12 @@ class SeatEstimate(google.protobuf.message.Message):
     """The seat, counted from 0."""
     win_share: builtins.float
     """Share of the win, 0 to 1: the mean over the iterations, where a win shared by k seats counts 1/k for each. The
-    seats sum to 1. A win probability only as far as the simulations play like the people at the table.
+    seats sum to 1. A win probability only as far as the seats of the search play like the people at the table.
     """
     win_share_error: builtins.float
     """Standard error of `win_share`, as if the iterations were independent. A search learns as it goes, so with other
-    seeds its figures scatter up to about twice as far. It says nothing of how well the simulations play. 0.5 for a
-    single iteration. Unset: not kept here.
+    seeds its figures scatter up to about twice as far. It says nothing of how well the seats of the search play. 0.5
+    for a single iteration. Unset: not kept here.
     """
     score: builtins.float
     """Mean of the seat's points at the very end of the game. Unset: not kept here."""
