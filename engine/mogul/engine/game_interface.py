@@ -102,6 +102,15 @@ def observed_chance(game: Any, state: Any, seat: int) -> int:
     raise NotImplementedError("called inside kernels only")
 
 
+def begins_turn(game: Any, state: Any) -> bool:
+    """True if the seat to move begins a turn of its own in `state`, or a choice that is part of none, whoever moved
+    before.
+
+    Optional: by default never, so that a turn ends where another seat is to move.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
 def result(game: Any, state: Any, outcome: Any) -> None:
     """Fills a RESULT record from a finished state."""
     raise NotImplementedError("called inside kernels only")
@@ -151,6 +160,11 @@ def play_openly(game, before, state, common, move, rng):
     copy_record(before, state)
     play(game, state, move, rng)
     follow(game, before, state, common)
+
+
+@by_default(begins_turn)
+def _never_after_an_own_move(game, state):
+    return False
 
 
 @by_default(rewind_hidden_choice)

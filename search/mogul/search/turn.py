@@ -1,8 +1,9 @@
 """A search for the best move, and then for the rest of the same seat's turn.
 
 A turn can be several moves: leave an auction, place pieces, take cards. Each later one is a search of its own, in
-worlds in which the moves before it have been made; the turn ends where chance would show the seat something, or
-another seat is to move. After a forced first move it ends at the first choice: the answer is wanted at once.
+worlds in which the moves before it have been made; the turn ends where chance would show the seat something, where
+another seat is to move, or where the same seat begins another turn. After a forced first move it ends at the first
+choice: the answer is wanted at once.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine.game_interface import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
+from mogul.engine.game_interface import NOTHING_SEEN, begins_turn, determinize, observed_chance, play, seat_to_move
 from mogul.engine.jit import seldom
 from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
@@ -42,12 +43,15 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
 
 @seldom
 def turn_goes_on(game, information, prefix, state, rng):
-    """True if, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
+    """True if the moves of `prefix` (int16[]) leave the same seat to move in the same turn, and showed it nothing by
+    chance."""
     determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:
         play(game, state, move, rng)
-        if seat_to_move(game, state) != seat or observed_chance(game, state, seat) != NOTHING_SEEN:
+        if seat_to_move(game, state) != seat or begins_turn(game, state):
+            return False
+        if observed_chance(game, state, seat) != NOTHING_SEEN:
             return False
     return True
 

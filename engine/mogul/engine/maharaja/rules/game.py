@@ -88,8 +88,14 @@ def _observed_move(game, state, move, seat):
 
 @implements(game_interface.observed_chance, Maharaja)
 def _observed_chance(game, state, seat):
-    """Nothing is drawn. That all have planned is seen: a suggestion for a planning seat ends there."""
-    return int(state.phase == SHOWING and state.had_turn == 0)
+    """Nothing is drawn."""
+    return game_interface.NOTHING_SEEN
+
+
+@implements(game_interface.begins_turn, Maharaja)
+def _begins_turn(game, state):
+    """A plan is part of no turn, and a turn begins when a plan is shown."""
+    return state.phase == PLANNING or state.phase == SHOWING
 
 
 @implements(game_interface.result, Maharaja)

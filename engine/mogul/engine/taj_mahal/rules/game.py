@@ -14,7 +14,7 @@ from mogul.engine.taj_mahal.rules.legal import list_legal_moves, random_legal_mo
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.rules.open_cards import OPEN_CARDS, follow_cards
 from mogul.engine.taj_mahal.rules.seat_information import write_information
-from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER, STATE
+from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import build_tables
 
@@ -102,6 +102,12 @@ def _observed_chance(game, state, seat):
     if seat == state.mover:
         seen += state.seen_by_mover
     return int(seen >> np.uint64(2))
+
+
+@implements(game_interface.begins_turn, TajMahal)
+def _begins_turn(game, state):
+    """V5: also the seat that is left alone takes a turn for each play."""
+    return state.phase == AUCTION
 
 
 @implements(game_interface.result, TajMahal)
