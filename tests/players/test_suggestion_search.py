@@ -3,6 +3,8 @@
 import gc
 import random
 import weakref
+from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -17,7 +19,7 @@ from mogul.players.signature import bench_positions
 from mogul.players.suggestion import ProposedMove
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.players.taj_mahal.profile import Gm1Profile
-from mogul.search import StopReason, run_to_end
+from mogul.search import Budget, StopReason, run_to_end
 from mogul.search.search_thread import SearchThread
 from tests.players.other_deals import random_game
 from tests.players.requests import BOARD, PLAYER, request, suggested
@@ -79,8 +81,14 @@ def test_an_instant_suggestion_chooses_among_the_given_moves_and_has_an_outlook_
 
 def test_it_begins_with_its_first_slice() -> None:
     """A time budget does not run while a search waits."""
-    search = SuggestionSearch(request(random_game(seed=3, players=4, moves=20).view(0), 100))
+    looks = count()
+    budget = Budget(100, seconds=1e9, clock=lambda: float(next(looks)))
+    table = random_game(seed=3, players=4, moves=20)
+    search = SuggestionSearch(replace(request(table.view(table.game.seat), 100), budget=budget))
     assert (search.is_found, search.is_done, search.iterations) == (False, False, 0)
+    assert next(looks) == 0
+    search.run_slice()
+    assert next(looks) > 1
 
 
 def test_only_the_moves_to_choose_among_are_candidates() -> None:

@@ -98,6 +98,16 @@ def test_the_answer_to_a_choosing_seat_does_not_depend_on_the_others_choices(sea
     assert does_not_depend_on_the_others(seat, 1)
 
 
+def test_searches_do_not_write_to_what_they_are_given() -> None:
+    """The weights of the choices before the root are kept in a copy."""
+    information = information_at_table(NONE_YET, SEATS - 1)
+    before = information.tobytes()
+    request = SearchRequest(GAME, information, Budget(100), 1, settings=with_policy())
+    assert new_root(request).information.tobytes() != before == information.tobytes()
+    searched(GAME, information, iterations=100, settings=with_policy())
+    assert information.tobytes() == before
+
+
 @pytest.mark.parametrize("temperature", [1.0, 0.5])
 @pytest.mark.parametrize("seat", range(SEATS))
 def test_the_answer_is_the_best_response_to_the_mixture_of_the_policy(seat: int, temperature: float) -> None:

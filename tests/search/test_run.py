@@ -177,13 +177,6 @@ def test_a_search_can_be_run_slice_by_slice_without_a_thread_of_its_own() -> Non
     assert run.result() == searched(GAME, START, iterations=3000, seed=1, threads=2, settings=THOROUGH)
 
 
-def test_searches_do_not_write_to_what_they_are_given() -> None:
-    information = kuhn.new_information(2)
-    before = information.tobytes()
-    searched(kuhn.new_game(), information, iterations=1000, seed=1)
-    assert information.tobytes() == before
-
-
 def test_nobody_to_move_is_an_error() -> None:
     with pytest.raises(ValueError, match="the game is over: nobody is to move"):
         searched(GAME, tic_tac_toe.new_information(0b111, 0b011000), iterations=10, seed=1)

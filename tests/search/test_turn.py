@@ -52,6 +52,7 @@ def test_a_turn_of_several_steps_holds_one_tree_a_thread_at_most(monkeypatch: py
     turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=2000), seed=1, threads=2, settings=THOROUGH))
     assert len(ended(turn).later) == 1
     assert (held.taken, held.most) == (4, 2)
+    assert held.now == 0  # though the turn is still there: a grading takes trees of its own
 
 
 @pytest.mark.parametrize(

@@ -278,7 +278,8 @@ class BareGameRules(ABC):
         record = MoveRecord(form.setup, form.events)
         return record if form.observer is None else self.observe(record, form.observer)
 
-    read_position = read_record
+    def read_position(self, components: BareComponents, text: bytes) -> MoveRecord:
+        return self.read_record(components, text)
 
     def write_record(self, components: BareComponents, record: MoveRecord) -> str:
         form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
@@ -330,12 +331,15 @@ class _Table:
     """See `Table`."""
 
     def __init__(self, rules: BareGameRules, components: BareComponents, record: MoveRecord) -> None:
+        """Raises RecordError, and ValueError for a card that is not known."""
+        if record.unknown_cards:
+            raise ValueError(f"{record.unknown_cards[0]}: a table must know every card")
         self.game = rules.replay(components, record)
         self.record = record
         self._rules, self._components = rules, components
 
     def play(self, move: Move) -> Sequence[Effect]:
-        event = Moved(self.game.seats_to_move[0], move)
+        event = Moved(next(iter(self.game.seats_to_move), 0), move)
         self.game.push(event)
         self.record = self.record.after(event)
         return ()

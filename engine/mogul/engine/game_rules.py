@@ -262,8 +262,8 @@ class GameRules(Protocol):
     position: a view for kernels. any_order: whether order-free moves are offered in every order.
     problems: of a view: errors make it unplayable, warnings cannot come up in play.
 
-    begin: a game before its first event. Raises RecordError.
-    replay: a record from its beginning to its end. Raises RecordError.
+    begin: a game before its first event, with a set-up that has no problems. Raises RecordError.
+    replay: a record from its beginning to its end, with such a set-up. Raises RecordError.
     observer: a seat before the first event. Raises RecordError, ValueError.
     observe: a record as a seat saw it.
     observer_of_record: a seat after a record. Raises RecordError, also where the record lacks knowledge of the seat.

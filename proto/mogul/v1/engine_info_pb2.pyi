@@ -409,7 +409,7 @@ class Limits(google.protobuf.message.Message):
     """Largest SearchOptions.max_candidates."""
     max_searches: builtins.int
     """Most searches of one thread held at once, running and waiting. The bound is one of memory, which grows with
-    threads: a search with three counts as three, one with a proposed move as two more, a review as two at least.
+    threads: a search with three counts as three, a review as two at least, and so does a search with a proposed move.
     Searches of PRIORITY_REVIEW and PRIORITY_BATCH get three quarters of it, so that interactive ones find memory. One
     more is RESOURCE_EXHAUSTED, with google.rpc.RetryInfo.
     """

@@ -12,7 +12,7 @@ from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Candidate, Outlook, StopReason
 
-# Search trees of a grading, besides one a thread of the search: its own, then those of the two moves that it compares.
+# Search trees of a grading, which comes after the search: its own, then those of the two moves that it compares.
 GRADING_TREES: Final = 2
 
 

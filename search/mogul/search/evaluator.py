@@ -5,8 +5,8 @@ of weights and bare numbers, nothing else. The three functions below are impleme
 `mogul.engine.jit.implements`; the search calls them with the evaluator as first argument. It may know its game.
 
 Two properties are needed from Python. `workspace_dtype` is the numpy dtype of `world.workspace`, scratch space of the
-evaluator; results must not depend on its previous contents. `slice` is the number of iterations between two stop
-checks.
+evaluator; results must not depend on its previous contents. `slice` is the number of iterations of one thread in one
+slice; the search looks whether to stop after one, with several threads after two.
 
 All of them work on a `World`: one complete world, hidden cards included, drawn from those that the viewer, the seat
 for which is searched, cannot rule out.

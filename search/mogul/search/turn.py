@@ -100,42 +100,46 @@ class TurnSearch:
         # are taken with its first slice.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
-        self._current = Search(replace(request, budget=self._first_budget()))
-        self.is_done = False
+        # None, so that it holds no trees, once the turn has ended.
+        self._current: Search | None = Search(replace(request, budget=self._first_budget()))
         self._move_on()
         if self._moves:  # the first move is forced: a choice that comes after it is not searched
-            self.is_done = True
+            self._current = None
+
+    @property
+    def is_done(self) -> bool:
+        """True if the turn has ended."""
+        return self._current is None
 
     @property
     def iterations(self) -> int:
         """Iterations run so far, over all threads and steps."""
-        going_on = 0 if self.is_done else self._current.iterations
+        going_on = 0 if self._current is None else self._current.iterations
         return sum(each.iterations for each in self._ended) + going_on
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """One more slice; see `Search.run_slice`."""
+        """One more slice of a turn that has not ended; see `Search.run_slice`."""
+        assert self._current is not None
         self._current.run_slice(pool)
         self._move_on()
 
     def _move_on(self) -> None:
         """Begins the next step's search once the last one has ended, as long as the turn goes on."""
-        while self._current.is_done and not self.is_done:
+        while self._current is not None and self._current.is_done:
             result = self._current.result()
             if not self._ended:
-                self._examined = self._look(result)
+                self._examined = self._look(self._current, result)
             self._ended.append(result)
             if result.candidates:
                 self._moves.append(self._choose(result, tuple(self._moves)))
-            self.is_done = not (self._moves and self._goes_on())
-            if not self.is_done:
-                self._current = Search(self._later_request())
+            self._current = Search(self._later_request()) if self._moves and self._goes_on() else None
 
     def _goes_on(self) -> bool:
         request, moves = self._request, np.array(self._moves, np.int16)
         return bool(turn_goes_on(request.game, request.information, moves, self._scratch, new_rng(0)))
 
-    def _look(self, result: SearchResult) -> Any:
-        return None if self._examine is None else self._examine(self._current, result)
+    def _look(self, search: Search, result: SearchResult) -> Any:
+        return None if self._examine is None else self._examine(search, result)
 
     def _first_budget(self) -> Budget:
         budget = self._request.budget
@@ -155,10 +159,11 @@ class TurnSearch:
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""
         found, moves, examined = list(self._ended), tuple(self._moves), self._examined
-        if not found or (self._current.iterations and not self.is_done):
-            found.append(self._current.result())
+        current = self._current
+        if current is not None and (not found or current.iterations):
+            found.append(current.result())
             if found[-1].candidates:
                 moves = (*moves, self._choose(found[-1], moves))
-        if not self._ended:
-            examined = self._look(found[0])
+            if not self._ended:
+                examined = self._look(current, found[0])
         return TurnResult(found[0], tuple(found[1:]), moves, self.is_done, examined)

@@ -16,8 +16,7 @@ from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.overlooking import overlooking
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
-from mogul.players.strength.learned_parameters import check_parameters
-from mogul.players.strength.profile import numbers_for, parameter
+from mogul.players.parameters import check_learned_parameters, numbers_for, parameter
 from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
@@ -49,7 +48,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
-        check_parameters(self, LAST_ROUND, "rounds")
+        check_learned_parameters(self, LAST_ROUND, "rounds")
 
 
 def settings(players: int, **parameters: float) -> Settings:

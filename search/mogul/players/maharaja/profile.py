@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mogul.players.maharaja import gm1
-from mogul.players.strength.profile import Profile, parameter
+from mogul.players.parameters import parameter
+from mogul.players.strength.profile import Profile
 from mogul.search import Settings
 
 

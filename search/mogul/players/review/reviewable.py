@@ -36,7 +36,7 @@ class ReviewableGame:
 
 
 def reviewable(player: GamePlayer, components: Components, record: GameRecord) -> ReviewableGame:
-    """A record that can be reviewed. Raises RecordError: every problem of the set-up, the first event that cannot have
+    """A record that can be reviewed; its set-up has no problems. Raises RecordError: the first event that cannot have
     happened, every card that some seat must have known and the record does not know, or the first event after which
     what a seat has seen has too many explanations to follow."""
     game = player.rules.replay(components, record)

@@ -1,11 +1,12 @@
 """Profiles: the parameters of a player's strength, with an id by which a request names them."""
 
 import re
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, Self
+from dataclasses import dataclass
+from typing import ClassVar, Final, Self
 
 from mogul.engine.game_rules import Components, View
 from mogul.players import b0
+from mogul.players.parameters import largest_values, parameter, range_problems
 from mogul.search import Settings
 
 MAX_ITERATIONS: Final = 10**9
@@ -14,33 +15,6 @@ _HEAD: Final = re.compile(r"(?P<player>[a-z0-9]+)@(?P<iterations>0|[1-9][0-9]{0,
 _NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 # Of Wu et al., "On Strength Adjustment for MCTS-Based Programs" (AAAI 2019): moves with fewer can be arbitrarily bad.
 FLOOR: Final = 0.1
-
-
-def parameter(largest: float, default: float = 0.0) -> Any:
-    """A field from 0 to `largest`."""
-    return field(default=default, metadata={"largest": largest})
-
-
-def largest_values(fields_of: Any) -> dict[str, float]:
-    """The largest value of each `parameter` of a dataclass or its object, by name."""
-    return {each.name: each.metadata["largest"] for each in fields(fields_of) if "largest" in each.metadata}
-
-
-def range_problems(parameters: Any) -> list[str]:
-    """A sentence for each `parameter` of a dataclass object that is out of its range."""
-    return [
-        f"{name} is {getattr(parameters, name):g}; it must be from 0 to {largest:g}"
-        for name, largest in largest_values(parameters).items()
-        if not 0.0 <= getattr(parameters, name) <= largest
-    ]
-
-
-def numbers_for(kind: Any, parameters: Any) -> dict[str, Any]:
-    """Those numbers of a dataclass object that are fields of a NamedTuple class, by name; of the types for which
-    kernels are compiled."""
-    return {
-        name: of(getattr(parameters, name)) for name, of in kind.__annotations__.items() if hasattr(parameters, name)
-    }
 
 
 @dataclass(frozen=True, slots=True)

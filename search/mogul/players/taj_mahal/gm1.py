@@ -12,8 +12,7 @@ from typing import Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.evaluation.weights import Weights, read_weights
-from mogul.players.strength.learned_parameters import check_parameters
-from mogul.players.strength.profile import numbers_for, parameter
+from mogul.players.parameters import check_learned_parameters, numbers_for, parameter
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
@@ -50,7 +49,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
-        check_parameters(self, PROVINCES, "visits")
+        check_learned_parameters(self, PROVINCES, "visits")
 
 
 def settings(players: int, **parameters: float) -> Settings:

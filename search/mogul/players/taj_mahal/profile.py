@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mogul.players.strength.profile import Profile, parameter
+from mogul.players.parameters import parameter
+from mogul.players.strength.profile import Profile
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.forgetting import forgetful
 from mogul.search import Settings

@@ -191,7 +191,8 @@ class SuggestionService(SuggestionServiceServicer):
         return min(max(options.threads, 1), self._config.limits.threads)
 
     def _trees(self, request: messages.SuggestRequest | messages.AnalyzeRequest) -> int:
-        return self._threads(request.options) + (GRADING_TREES if request.HasField("proposed_move") else 0)
+        threads = self._threads(request.options)
+        return max(threads, GRADING_TREES) if request.HasField("proposed_move") else threads
 
     def _write_serving(
         self, game: GamePlayer, arrived: float, times: JobReport | Job, iterations: int
