@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import Any
 
 import grpc
 import pytest
@@ -13,11 +14,11 @@ from google.rpc import error_details_pb2
 from bench.stubs import Stubs, details
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import search_pb2
-from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
+from mogul.v1.rules_service_pb2 import ListLegalMovesRequest, ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.search_pb2 import SearchResult, ServingInfo
-from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
 from tests.server.harness import ServerThread, error_of, in_time, occupied, reason, running, search_bytes
-from tests.taj_mahal_requests import question
+from tests.taj_mahal_requests import played, question, whole
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -141,6 +142,26 @@ def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait(
         _eventually(lambda: thread.server.scheduler.held == 0, 5)
         assert stubs.suggestions.Suggest(question()).result.iterations > 0
         stubs.channel.close()
+
+
+@pytest.mark.parametrize("kind", ["two threads", "a proposed move", "a review"])
+def test_a_search_that_needs_two_trees_counts_as_two(server: ServerThread, stubs: Stubs, kind: str) -> None:
+    long = question(budget={"iterations": 2_000_000})
+    call: Any
+    if kind == "a review":
+        review = ReviewGameRequest(record=whole(played().record))
+        review.options.iterations = 1_000_000
+        call = stubs.suggestions.ReviewGame(review)
+    elif kind == "two threads":
+        long.options.threads = 2
+        call = stubs.suggestions.Suggest.future(long)
+    else:
+        legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=long.position)).moves
+        long.proposed_move.CopyFrom(legal[0])
+        call = stubs.suggestions.Suggest.future(long)
+    _eventually(lambda: server.server.scheduler.held == 2 * search_bytes(1), 10)
+    call.cancel()
+    _eventually(lambda: server.server.scheduler.held == 0, 10)
 
 
 def _retry_seconds(error: grpc.RpcError) -> float:

@@ -23,7 +23,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import error_of, made
+from tests.server.harness import error_of, made, running
 from tests.taj_mahal_requests import observed, played, position, question, whole
 
 VIEW, RECORD = "position.taj_mahal.view", "position.taj_mahal.record"
@@ -153,6 +153,7 @@ def test_hidden_cards_that_must_be_known_are_named(stubs: Stubs) -> None:
         ({"threads": -1}, "threads"),
         ({"threads": 200}, "threads"),
         ({"max_candidates": 1001}, "max_candidates"),
+        ({"min_visits": -1}, "min_visits"),
         ({"budget": {"iterations": -1}}, "budget.iterations"),
         ({"budget": {"iterations": 500_000_000}}, "budget.iterations"),
         ({"budget": {"duration": {"seconds": 0}}}, "budget.duration"),
@@ -161,6 +162,16 @@ def test_hidden_cards_that_must_be_known_are_named(stubs: Stubs) -> None:
 )
 def test_options_out_of_range_are_named(stubs: Stubs, options: dict[str, Any], field: str) -> None:
     assert set(reported(stubs.suggestions.Suggest, question(**options))) == {f"options.{field}"}
+
+
+def test_options_above_the_limits_of_the_server_are_named() -> None:
+    """Each by its own limit, which the contract would allow."""
+    with running(ServerConfig(limits=Limits(iterations=1000, threads=2, candidates=5))) as thread:
+        stubs = Stubs(thread.server.address)
+        above = question(budget={"iterations": 1001}, threads=3, max_candidates=6, min_visits=1001)
+        fields = ("budget.iterations", "threads", "max_candidates", "min_visits")
+        assert set(reported(stubs.suggestions.Suggest, above)) == {f"options.{field}" for field in fields}
+        stubs.channel.close()
 
 
 def test_a_limit_that_is_exceeded_is_reported(stubs: Stubs) -> None:
@@ -274,14 +285,19 @@ def test_mistakes_in_draws_are_named(stubs: Stubs) -> None:
     request = PlayMoveRequest(record=record)
     in_a_hand = record.taj_mahal.setup.hands[0].cards[0]
     known = sum(hand.cards[:].count(in_a_hand) for hand in record.taj_mahal.setup.hands)
+    colour = cards_pb2.Color.Name(in_a_hand.card.color)
+    symbols = sorted(map(cards_pb2.Symbol.Name, in_a_hand.card.symbols))
+    (copies,) = (
+        kind.copies
+        for kind in default_components().card_kinds
+        if f"COLOR_{kind.colour.name}" == colour and sorted(f"SYMBOL_{each.name}" for each in kind.symbols) == symbols
+    )
     for _ in range(7):
         request.draws.taj_mahal.cards.add().hidden = True
     assert set(reported(stubs.rules.PlayMove, request)) == {"draws.taj_mahal.cards[0]"}
     for card in request.draws.taj_mahal.cards:
         card.CopyFrom(in_a_hand)
-    (place,) = reported(stubs.rules.PlayMove, request)
-    assert place.startswith("draws.taj_mahal.cards[")
-    assert known > 0
+    assert set(reported(stubs.rules.PlayMove, request)) == {f"draws.taj_mahal.cards[{copies - known}]"}
 
 
 def test_draws_of_another_game_are_refused(stubs: Stubs) -> None:

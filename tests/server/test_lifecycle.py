@@ -16,8 +16,10 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
+from mogul.v1 import search_pb2
 from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
@@ -148,9 +150,15 @@ with running() as thread:
     stubs = Stubs(thread.server.address)
     for method, request in REQUESTS.valid():
         stubs.raw(method)(request.SerializeToString())
+    for method, request in REQUESTS.valid_streams():
+        assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     for players in (2, 3, 4, 5):
         for seed in range(3):
-            stubs.suggestions.Suggest(question(played(players, 1 + 25 * seed, seed=seed), threads=2))
+            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2)
+            move = stubs.suggestions.Suggest(request).result.candidates[-1].move
+            request.proposed_move.CopyFrom(move)
+            stubs.suggestions.Suggest(request)
+        stubs.suggestions.Suggest(question(strength={"level": "instant"}, budget=None))
     stubs.channel.close()
     assert ready > 5, ready
     assert kernels() == ready, (ready, kernels())
@@ -170,6 +178,7 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
 
 
 def test_suggestions_are_answered_before_reviews_are_ready() -> None:
+    """And it is not known yet whether ratings hold."""
     gate = threading.Event()
 
     def progress(part: str, number: int, parts: int) -> None:
@@ -178,10 +187,13 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
 
     thread = ServerThread(ServerConfig(), progress)
     stubs = Stubs(thread.server.address)
+    level = search_pb2.SearchOptions(strength=search_pb2.Strength(level=game_player("taj_mahal").levels[0].id))
+    at_a_level = SuggestRequest(position=question().position, options=level)
     try:
         thread.do(thread.server.serving())
         assert readiness(stubs) == ["RULES", "SUGGESTIONS"]
         assert stubs.suggestions.Suggest(question()).result.iterations > 0
+        assert not stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
         record = whole(played().record)
         for call in (
             lambda: list(stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))),
@@ -194,7 +206,9 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
         gate.set()
         thread.do(thread.server.ready())
     assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
-    assert stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))).grade
+    graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
+    assert stubs.suggestions.Suggest(graded).HasField("grade")
+    assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
     stubs.channel.close()
     thread.close()
 

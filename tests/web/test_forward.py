@@ -34,7 +34,7 @@ def last_call(engine: FakeEngine, method: Any, seconds: float = SECONDS) -> Call
     until = time.monotonic() + seconds
     while len(engine.calls) == before and time.monotonic() < until:
         time.sleep(0.002)
-    return engine.calls[-1]
+    return engine.calls[before]
 
 
 def test_a_match_is_created_joined_and_played_with_json(door: DoorThread) -> None:

@@ -9,6 +9,7 @@ KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 import gc
 
+from bench.maharaja.requests import REQUESTS
 from bench.stubs import Stubs
 from mogul.engine.maharaja.words import Phase
 from mogul.server import GameConfig, ServerConfig
@@ -31,9 +32,14 @@ with running(ServerConfig(games={"maharaja": GameConfig()})) as thread:
             request.options.budget.iterations = 100
             request.options.threads = threads
             stubs.suggestions.Suggest(request)
+        request.options.Clear()
+        request.options.strength.level = "instant"
+        stubs.suggestions.Suggest(request)
         legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=whole(record))).moves
         stubs.rules.PlayMove(PlayMoveRequest(record=whole(record), seat=seat, move=legal[0]))
         stubs.rules.GetView(GetViewRequest(record=whole(record), seat=seat))
+    for method, request in REQUESTS.valid_streams():
+        assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     stubs.channel.close()
     assert kernels() == ready, (ready, kernels())
 """

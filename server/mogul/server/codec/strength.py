@@ -66,8 +66,9 @@ def write_requested_strength(strength: Strength) -> search_pb2.Strength:
     return search_pb2.Strength(rating=strength.requested)
 
 
-def write_strength(request: SuggestionRequest, *, is_whole: bool) -> search_pb2.StrengthInEffect:
-    """Returns the strength of a suggestion. is_whole: whether the search did all its work."""
+def write_strength(request: SuggestionRequest, *, is_whole: bool, is_warm: bool) -> search_pb2.StrengthInEffect:
+    """Returns the strength of a suggestion. is_whole: whether the search did all its work. is_warm: as for
+    `write_scale`."""
     strength, calibration = request.strength, request.game.calibration
     if strength is None:
         return search_pb2.StrengthInEffect(full=True)
@@ -79,7 +80,7 @@ def write_strength(request: SuggestionRequest, *, is_whole: bool) -> search_pb2.
         written.rating_error = strength.error or 0.0
         measured_with = calibration.rule_set, calibration.component_hash
         is_measured_board = (request.view.rule_set, request.components.content_hash) == measured_with
-        written.calibrated = is_measured_board and is_valid(request.game, calibration)
+        written.calibrated = is_measured_board and is_warm and is_valid(request.game, calibration)
     return written
 
 

@@ -24,10 +24,15 @@ class SuggestionWriter:
     """Writes the suggestions of one request."""
 
     def __init__(
-        self, request: SuggestionRequest, priority: Priority, warnings: Iterable[search_pb2.Warning] = ()
+        self,
+        request: SuggestionRequest,
+        priority: Priority,
+        warnings: Iterable[search_pb2.Warning] = (),
+        *,
+        is_warm: bool = True,
     ) -> None:
-        """warnings: about the request."""
-        self.request = request
+        """warnings: about the request. is_warm: whether the kernels of the levels are compiled."""
+        self.request, self._is_warm = request, is_warm
         self._priority = priority
         self._warnings = tuple(warnings)
         self._codec = game_codec(request.game.rules.id)
@@ -50,7 +55,7 @@ class SuggestionWriter:
             options=self.write_options(),
             warnings=[*self._warnings, *_warnings_of_end(request, suggestion, ended)],
             component_hash=request.components.content_hash,
-            strength=write_strength(request, is_whole=isinstance(ended, StopReason)),
+            strength=write_strength(request, is_whole=isinstance(ended, StopReason), is_warm=self._is_warm),
         )
 
     def write_grade(self, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:

@@ -120,7 +120,10 @@ class SuggestionService(SuggestionServiceServicer):
             raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         if read.proposed is not None:
             self._lifecycle.check_ready(read.game.rules.id, ReadinessStep.REVIEWS)
-        return SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read))
+        is_warm = ReadinessStep.LEVELS in self._lifecycle.ready(read.game.rules.id)
+        return SuggestionSearch(read), SuggestionWriter(
+            read, priority, request_warnings(violations, read), is_warm=is_warm
+        )
 
     async def ReviewGame(  # noqa: N802
         self, request: messages.ReviewGameRequest, context: Context
