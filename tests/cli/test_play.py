@@ -161,12 +161,13 @@ def test_the_person_sees_nothing_that_its_seat_has_not_seen(mogul: Mogul, tmp_pa
     record = record_in(mogul.done("new-game", "--seed", 3, "--first-player", 0), COMPONENTS)
     own, *others = record.setup.hands
     screens = set()
-    for number, hands in enumerate(((own, *others), (own, *reversed(others)))):
+    path = tmp_path / "game.json"
+    for hands in ((own, *others), (own, *reversed(others))):
         setup = dataclasses.replace(record.setup, hands=hands)
-        path = tmp_path / f"{number}.json"
         path.write_text(write_record(COMPONENTS, dataclasses.replace(record, setup=setup)), encoding="utf-8")
-        screen = mogul.done("play", path, "--seed", number, *QUICK, typed="t\nh\n")
-        screens.add(re.sub(r"\(\d[\d,]* a second\)", "", screen[: screen.index("Best move")]))
+        screen = mogul.done("play", path, "--seed", 1, *QUICK, typed="t\nh\n")
+        assert "Best move" in screen
+        screens.add(re.sub(r"\(\d[\d,]* a second\)", "", screen))
     assert len(screens) == 1
 
 
@@ -268,8 +269,7 @@ def test_people_pass_the_keyboard_and_see_no_hand_but_their_own(mogul: Mogul, tm
         hand = first[name][first[name].index("your hand") :].split("\n\n")[0]
         for card in set(hands[seat]):
             assert card_text(card).split(" ")[1] in hand
-        secret = {*hands[away]} - {*hands[seat]}
-        assert not [card for card in secret if f"draws {card_text(card)}" in first[name]]
+        assert not re.search(rf"hand of ({other}|seat {away})", first[name])
     assert "you: " in text
 
 

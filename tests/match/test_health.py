@@ -24,7 +24,7 @@ SERVING, NOT_SERVING = HealthCheckResponse.SERVING, HealthCheckResponse.NOT_SERV
 SERVICE: Final = "mogul.v1.MatchService"
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine or a store that does not answer is given up soon."""
     monkeypatch.setattr("mogul.match.health.SECONDS", 0.3)
@@ -75,6 +75,7 @@ class StartingEngine(PlantedEngine):
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.usefixtures("short")
 def test_matches_are_served_as_long_as_the_engine_is_ready(tmp_path: Path) -> None:
     engine = StartingEngine()
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as matches, changes(matches) as found:

@@ -233,6 +233,9 @@ def test_the_full_record_is_for_everybody_after_the_end_and_for_nobody_before(
         assert (error.code(), reason(error)) == (grpc.StatusCode.FAILED_PRECONDITION, "GAME_NOT_OVER")
     table.host.assign(1, level("page"))
     seat.play_on(random.Random(3), lambda state: state.status.over)
+    with seat.watching(seat.state().cursor) as messages:  # goes on after the end
+        received = [next(messages) for _ in range(3)]
+    assert [message.HasField("state") for message in received] == [True, False, False]
     exports = [holder.export() for holder in (table.host, table.spectator, seat)]
     assert exports[0] == exports[1] == exports[2]
     assert exports[0].seed == 7
