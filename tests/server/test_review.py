@@ -246,7 +246,7 @@ def test_a_review_larger_than_allowed_is_refused() -> None:
 def review_error(stubs: Stubs, sent: Any) -> Any:
     """Returns the error that ends a review; None after a summary."""
     try:
-        found(list(stubs.suggestions.ReviewGame(sent, timeout=5)))
+        found(list(stubs.suggestions.ReviewGame(sent, timeout=60)))
     except grpc.RpcError as error:
         return error
     return None
