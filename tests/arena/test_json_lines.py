@@ -69,6 +69,19 @@ def test_appended_entries_are_read_when_the_file_is_opened_again(tmp_path: Path)
     assert shelf_file(path).entries == {book.pages: book for book in BOOKS}
 
 
+def test_an_entry_does_not_come_under_the_header_of_another_process(tmp_path: Path) -> None:
+    """One that has given the file another header while this one made its first entry."""
+    path = tmp_path / "shelf.jsonl"
+    one = shelf_file(path)
+    shelf_file(path).replace_header(Shelf(1, "cellar"))
+    with pytest.raises(JsonLinesError, match="is the file of another shelf now, by another process"):
+        one.append(BOOKS[0])
+    assert not one.entries
+    assert not ShelfFile(path).entries
+    shelf_file(path, Shelf(1, "cellar")).append(BOOKS[0])
+    assert list(ShelfFile(path).entries.values()) == [BOOKS[0]]
+
+
 def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     whole = filled(path)

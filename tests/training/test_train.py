@@ -181,6 +181,14 @@ def test_a_run_of_another_program_is_refused_with_the_differences(whole: Path, t
             list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
 
 
+def test_a_run_without_its_recipe_is_not_taken_for_a_new_one(whole: Path, tmp_path: Path) -> None:
+    """Its games and fits may be of another program."""
+    shutil.copytree(whole, tmp_path / "run")
+    (tmp_path / "run" / "recipe.json").unlink()
+    with pytest.raises(OtherRun, match=r"holds a run without its recipe\.json; begin in another folder"):
+        list(train(tmp_path / "run", SMALL, LocalProcesses(1)))
+
+
 @pytest.mark.parametrize("name", ["recipe.json", "program.json"])
 def test_a_damaged_file_is_named(name: str, whole: Path, tmp_path: Path) -> None:
     shutil.copytree(whole, tmp_path / "run")

@@ -60,22 +60,27 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         if header is not None and not complete:
             self._read(_line(header), header)  # before the first entry: a header that cannot be read loses all of them
             self._append(header)
+            complete = _line(header)
+        self._first_line = complete.partition(b"\n")[0] + b"\n"
 
     @abstractmethod
     def key(self, entry: Entry) -> int:
         """Returns the key of an entry under the header. Raises ValueError for an invalid one."""
 
     def append(self, entry: Entry) -> None:
-        """Appends an entry. Raises ValueError for an invalid one, and OSError, which leaves file and entries as they
-        were."""
+        """Appends an entry. Raises ValueError for an invalid one, JsonLinesError if another process has given the file
+        another header meanwhile, and OSError; file and entries stay as they were then."""
         key = self.key(entry)
+        with self.path.open("rb") as file:
+            if file.readline() != self._first_line:
+                raise JsonLinesError(f"{self.path}: is the file of another {self.subject} now, by another process")
         self._append(entry)
         self.entries[key] = entry
 
     def replace_header(self, header: Header) -> None:
         """Replaces the header, and keeps the entries. Raises OSError."""
         write_whole(self.path, _line(header) + self.path.read_bytes().partition(b"\n")[2])
-        self.header = header
+        self.header, self._first_line = header, _line(header)
 
     def _append(self, value: Any) -> None:
         left = _line(value)

@@ -220,3 +220,23 @@ def test_a_reference_without_games_and_trials_without_blocks_are_refused() -> No
         ratings([trial], "random")
     with pytest.raises(ValueError, match="no block has been played"):
         ratings([trial_progress(trial.header, {})])
+
+
+@pytest.mark.parametrize("by_places", [False, True])
+def test_a_table_size_that_only_players_without_a_rating_have_is_no_hindrance(by_places: bool) -> None:
+    """Against somebody who never wins: all that is known is that the others are better."""
+    pair = header("b0@500", "flat@9", blocks=40)
+    games = by_seed(won_by((-1) ** seed * (seed % 3), seed) for seed in pair.seeds)
+    weak = header("b0@500", "random", "random", blocks=2, first_seed=100)
+    lost = by_seed(
+        block(seed, *(result(tuple(int(seat != own) for seat in range(3)), scores(own)) for own in range(3)))
+        for seed in weak.seeds
+    )
+    found = ratings([trial_progress(pair, games), trial_progress(weak, lost)], "b0@500", by_places=by_places)
+    assert found.players[-1].player == "random"
+    assert found.players[-1].elo.mean == -float("inf")
+    assert {seat.players for seat in found.seats} == {2}
+
+
+def scores(best: int) -> tuple[int, ...]:
+    return tuple(60 if seat == best else 20 for seat in range(3))

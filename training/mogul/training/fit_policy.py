@@ -67,7 +67,7 @@ def _batch(samples: PolicySamples, pack: Pack) -> Batch:
 
 def _report(weights: Parameters, samples: PolicySamples, packer: Packer) -> dict[str, Any]:
     """Report over the held-out games: cross-entropy with the targets, that of the uniform policy, the entropy of
-    the targets, and the accuracy of the most probable move."""
+    the targets, and the accuracy of the most probable move; None where none was held out."""
     held = np.flatnonzero(samples.held_out)
     cross_entropy, entropy, hits = 0.0, 0.0, 0
     for pack in packer.packs(held):
@@ -77,11 +77,13 @@ def _report(weights: Parameters, samples: PolicySamples, packer: Packer) -> dict
         entropy -= float((target * np.log(np.maximum(target, 1e-9))).sum())
         for begin, end in zip(pack.starts, pack.starts + samples.counts[pack.decisions], strict=True):
             hits += target[begin + log_shares[begin:end].argmax()] == target[begin:end].max()
-    decisions = max(len(held), 1)
+    sums = {
+        "cross_entropy": cross_entropy,
+        "cross_entropy_of_uniform": float(np.log(samples.counts[held]).sum()),
+        "entropy_of_the_target": entropy,
+        "accuracy": int(hits),
+    }
     return {
         "decisions": {"fitted": int((~samples.held_out).sum()), "held_out": len(held)},
-        "cross_entropy": round(cross_entropy / decisions, 6),
-        "cross_entropy_of_uniform": round(float(np.log(samples.counts[held]).sum()) / decisions, 6),
-        "entropy_of_the_target": round(entropy / decisions, 6),
-        "accuracy": round(int(hits) / decisions, 6),
+        **{name: round(each / len(held), 6) if len(held) else None for name, each in sums.items()},
     }

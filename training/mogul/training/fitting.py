@@ -22,8 +22,8 @@ Loss = Callable[..., jax.Array]
 def use_one_core() -> None:
     """Restricts JAX to one thread on the CPU: the order of sums depends on the number of threads, and fits run in
     parallel processes. To be called before the first use of JAX."""
-    os.environ["JAX_PLATFORMS"] = "cpu"
-    os.environ["NPROC"] = "1"  # threads of XLA's pool
+    jax.config.update("jax_platforms", "cpu")
+    os.environ["NPROC"] = "1"  # threads of XLA's pool, which begins with the first use
 
 
 def fitted(

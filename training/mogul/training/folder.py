@@ -34,6 +34,11 @@ class Folder:
         """The file of the program that made all others."""
         return self.path / "program.json"
 
+    @property
+    def is_begun(self) -> bool:
+        """True if a job has left a file."""
+        return self._generation(REINFORCEMENT).exists() or any(self.path.glob("generation-*"))
+
     def chunk(self, generation: int, players: int, number: int) -> Path:
         """Returns the file of some games."""
         return self._generation(generation) / "games" / f"{players}-players-{number:04}.npz"

@@ -121,6 +121,8 @@ def _claim(folder: Folder, recipe: Recipe) -> None:
         if reasons := differences(_read(folder.program), here):
             headline = f"{folder.path}: was begun by another program; go on with that one, or begin in another folder"
             raise OtherRun("\n".join([headline, *reasons]))
+    elif folder.is_begun:
+        raise OtherRun(f"{folder.path}: holds a run without its recipe.json; begin in another folder")
     else:
         write_json(folder.program, here)
     write_whole(folder.recipe, recipe.to_json().encode())  # last, for its existence marks a folder that is claimed

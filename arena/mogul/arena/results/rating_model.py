@@ -73,9 +73,11 @@ class Model:
         return row
 
     def turn_row(self, size: int, turn: int) -> Row:
-        """Returns the features of a turn, float64[P]."""
+        """Returns the features of a turn, float64[P]; zeros at tables of a size that no informative game has."""
         row = np.zeros(self.size)
-        begin = self._first_turn[size]
+        begin = self._first_turn.get(size)
+        if begin is None:
+            return row
         if turn < size - 1:
             row[begin + turn] = 1.0
         else:

@@ -17,11 +17,12 @@ from mogul.arena.trials.trial import TrialFile
 from mogul.cli.commands.options import Cluster, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported, write_output
+from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
+from mogul.engine.files import write_whole
 from mogul.engine.game_rules import default_rule_set
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
@@ -82,7 +83,10 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
             _play(trials, executor)
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
     table = _calibration(player, found, before)
-    write_output(write_calibration(table), path, f"The table is in {path}.")
+    write_whole(
+        path, write_calibration(table).encode()
+    )  # a part of a table would be taken for a file of something else
+    messages().print(f"The table is in {path}.")
     print_levels(player, table)
     output().print(
         Text("\nMore than the searching level below, as measured, and p that it is not:"), steps_table(player, table)

@@ -1,1 +1,1 @@
-"""Maharaja in training: deals, seats and recipes."""
+"""Maharaja in training: deals and recipes."""

@@ -1,1 +1,1 @@
-"""Taj Mahal in training: deals, seats and recipes."""
+"""Taj Mahal in training: deals and recipes."""
