@@ -6,6 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, TypeVar
 
+from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
 from mogul.cli.console import counting, messages
 from mogul.cli.errors import CommandError
@@ -57,11 +58,11 @@ def cost_text(seconds: float, processes: int, condition: str = "") -> str:
 def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
     """A block whose work is stored in `path` as it is done: if it ends early, a message says that the same command
     resumes it. done: the part that is done, in words: `3 blocks are`. Raises CommandError for an external player that
-    failed, and for a process that ended or failed, with the traceback of a failure printed above, and
-    KeyboardInterrupt."""
+    failed, for a file that another process has taken, and for a process that ended or failed, with the traceback of a
+    failure printed above, and KeyboardInterrupt."""
     try:
         yield
-    except PlayerError as error:
+    except (PlayerError, JsonLinesError) as error:
         raise CommandError(str(error)) from error
     except WorkerDied as error:
         if error.__cause__ is not None:

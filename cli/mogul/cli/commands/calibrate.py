@@ -83,9 +83,8 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
             _play(trials, executor)
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
     table = _calibration(player, found, before)
-    write_whole(
-        path, write_calibration(table).encode()
-    )  # a part of a table would be taken for a file of something else
+    # Whole or not at all: the same command would take a part of a table for a file of something else.
+    write_whole(path, write_calibration(table).encode())
     messages().print(f"The table is in {path}.")
     print_levels(player, table)
     output().print(
