@@ -74,7 +74,7 @@ def test_an_entry_does_not_come_under_the_header_of_another_process(tmp_path: Pa
     path = tmp_path / "shelf.jsonl"
     one = shelf_file(path)
     shelf_file(path).replace_header(Shelf(1, "cellar"))
-    with pytest.raises(JsonLinesError, match="is the file of another shelf now, by another process"):
+    with pytest.raises(JsonLinesError, match="another process has made it the file of another shelf"):
         one.append(BOOKS[0])
     assert not one.entries
     assert not ShelfFile(path).entries

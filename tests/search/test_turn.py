@@ -1,4 +1,4 @@
-"""The search over a whole turn: one search a step, as long as the seat goes on without news."""
+"""The search over a whole turn: one search a step, as long as the seat goes on with its turn and without news."""
 
 import pytest
 

@@ -24,7 +24,7 @@ from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import ServerThread, error_of, reason, running
+from tests.server.harness import READY_SECONDS, ServerThread, error_of, reason, running
 from tests.taj_mahal_requests import played, question, taj_mahal, whole
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
@@ -183,7 +183,7 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
 
     def progress(part: str, number: int, parts: int) -> None:
         if part == "reviews":
-            assert gate.wait(60)
+            assert gate.wait(READY_SECONDS)
 
     thread = ServerThread(ServerConfig(), progress)
     stubs = Stubs(thread.server.address)

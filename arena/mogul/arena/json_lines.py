@@ -73,7 +73,7 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         key = self.key(entry)
         with self.path.open("rb") as file:
             if file.readline() != self._first_line:
-                raise JsonLinesError(f"{self.path}: is the file of another {self.subject} now, by another process")
+                raise JsonLinesError(f"{self.path}: another process has made it the file of another {self.subject}")
         self._append(entry)
         self.entries[key] = entry
 

@@ -2,7 +2,7 @@
 
 Flags
     `nogil`         several searches run in threads of one process.
-    `error_model`   "numpy": no division-by-zero branch in the kernels; nothing reads a quotient of zero.
+    `error_model`   "numpy": no division-by-zero branch in the kernels; nothing reads the result of one.
     `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
     `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made
                     an iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.

@@ -428,11 +428,11 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: all that the
-        seat places and takes. A client may make these moves one after the other, and then look whose turn it is: they can
-        be fewer than the turn has, down to `move` alone, where a card is drawn within the turn, with STOP_REASON_FORCED, at
-        an instant strength, and where the deadline or the server's stop left no time for the rest. It may also call again
-        after each; below full strength another call can give another move.
+        """This seat's turn, beginning with `move`, up to the next seat's move, the beginning of this seat's own next turn, or
+        a card that chance brings: all that the seat places and takes. A client may make these moves one after the other,
+        and then look whose turn it is: they can be fewer than the turn has, down to `move` alone, where a card is drawn
+        within the turn, with STOP_REASON_FORCED, at an instant strength, and where the deadline or the server's stop left
+        no time for the rest. It may also call again after each; below full strength another call can give another move.
         """
 
     @property

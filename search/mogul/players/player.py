@@ -78,7 +78,7 @@ class ProfilePlayer:
 
     def __init__(self, game: GamePlayer, profile: Profile) -> None:
         self._searching = SearchPlayer(game, profile.iterations, profile.settings)
-        self._profile = profile
+        self._profile, self.settings = profile, profile.settings
         self.name = profile.id
 
     @property

@@ -109,6 +109,7 @@ def test_hidden_cards_do_not_change_the_judgement() -> None:
     ("line", "problem"),
     [
         ("random", "'random' does not search from the knowledge of a seat; b0@2000, for one, does"),
+        ("gm1-profile@5", "'gm1-profile@5' has the weaknesses of a profile; b0@2000, for one, has none"),
         ("flat@5", "'flat@5' does not search"),
         ("gm1-perfect-information@5", "'gm1-perfect-information@5' does not search from the knowledge of a seat"),
         ("b0@1s", "'b0@1s' cannot judge: .* it needs iterations, as in b0@100000"),

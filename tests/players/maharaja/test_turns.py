@@ -1,11 +1,11 @@
 """The end of a suggestion's turn."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
-from mogul.engine.game_rules import Move
-from mogul.engine.maharaja.rules.move_ids import END
-from mogul.engine.maharaja.rules.state import PLANNING, TURN
+from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, OVER, PLANNING, PUTTING, SHOWING, TURN
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.rng import new_rng
 from mogul.search.turn import turn_goes_on
@@ -15,21 +15,24 @@ from tests.engine.maharaja.played import new_game, random_steps
 pytestmark = pytest.mark.production
 
 
-def test_the_last_turn_of_a_round_ends_before_the_plans_of_the_next() -> None:
-    """Also for the seat that is asked for its plan first."""
-    ends = []
-    for seed in range(4):
-        played = new_game(3, seed)
-        for _ in random_steps(played, seed):
-            state = played.game.state
-            if state["phase"] != TURN or END not in played.game.legal_moves():
-                continue
-            seat = int(state["seat"])
-            after = played.table()
-            after.play(Move(END))
-            if after.game.state["phase"] == PLANNING:
-                position, prefix = Position(played.components, played.view(seat)), np.array([END], np.int16)
-                assert not turn_goes_on(position.game, position.information, prefix, state.copy(), new_rng(0))
-                ends.append(seat)
-    assert ends.count(0) > 3
-    assert set(ends) == {0, 1, 2}
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_turn_goes_from_the_plan_that_is_shown_to_its_end(players: int) -> None:
+    """R4. Neither choices of the set-up nor plans go on with it, whoever is asked next."""
+    steps: Counter[tuple[int, int, bool]] = Counter()
+    for seed in range(3):
+        played = new_game(players, seed)
+        state = played.game.state
+        before, position = int(state["phase"]), None
+        for event in random_steps(played, seed):
+            phase, seat = int(state["phase"]), int(state["seat"])
+            if position is not None:
+                within = {before, phase} <= {SHOWING, TURN, PUTTING} and phase != SHOWING and seat == event.seat
+                prefix, scratch = np.array([event.move], np.int16), state.copy()
+                goes_on = turn_goes_on(position.game, position.information, prefix, scratch, new_rng(0))
+                assert goes_on == within, (before, phase)
+                steps[before, phase, seat == event.seat] += 1
+            before = phase
+            position = None if phase == OVER else Position(played.components, played.view(seat))
+    kinds = {(before, phase) for before, phase, is_same in steps if is_same}
+    assert {(HOUSES, PLANNING), (PLANNING, SHOWING), (SHOWING, TURN), (TURN, TURN), (TURN, PLANNING)} <= kinds
+    assert {before for before, _ in kinds} >= {CHARACTERS}

@@ -2,12 +2,13 @@
 
 import contextlib
 import importlib
+import os
 import traceback
 from pathlib import Path
 from typing import Final
 
 # Frames around that code: of the callers, in this folder, and of Python, which also has some that are frozen.
-_HERE: Final = str(Path(__file__).parent)
+_HERE: Final = f"{Path(__file__).parent}{os.sep}"
 _PYTHONS: Final = (contextlib.__file__, importlib.__file__)
 
 

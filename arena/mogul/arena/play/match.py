@@ -10,7 +10,7 @@ from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import RuleSet
 from mogul.engine.randomness import dealing_random
 from mogul.players.instant import InstantPlayer
-from mogul.players.player import SearchPlayer
+from mogul.players.player import ProfilePlayer, SearchPlayer
 
 Seating = tuple[int, ...]
 """By seat the number of its entry."""
@@ -41,7 +41,7 @@ class Match:
             raise ValueError("both ways are for two different players, the first against two or more of the second")
         for entry in self.entries:
             player = entry.player()
-            if isinstance(player, SearchPlayer | InstantPlayer):
+            if isinstance(player, SearchPlayer | ProfilePlayer | InstantPlayer):
                 player.settings(len(self.line_up))
 
     @property

@@ -15,7 +15,7 @@ from typing import Final
 from mogul.arena.games import ArenaGame
 from mogul.arena.play.external_kind import external_kind, package_players
 from mogul.arena.player_kinds import PlayerKind
-from mogul.players.player import Player, SearchPlayer
+from mogul.players.player import Player, ProfilePlayer, SearchPlayer
 from mogul.search import Budget
 
 MAX_CHARACTERS: Final = 200
@@ -79,8 +79,10 @@ class Specification:
         return self.kind.make(*budget, **dict(self.parameters))
 
     def search_player(self) -> SearchPlayer:
-        """Creates the player. Raises ValueError for one that does not search from a view."""
+        """Creates the player. Raises ValueError for one that does not search from a view, at full strength."""
         player = self.player()
+        if isinstance(player, ProfilePlayer):
+            raise ValueError(f"{str(self)!r} has the weaknesses of a profile; b0@2000, for one, has none")
         if not isinstance(player, SearchPlayer):
             raise ValueError(f"{str(self)!r} does not search from the knowledge of a seat; b0@2000, for one, does")
         return player

@@ -12,7 +12,7 @@ from mogul.engine.maharaja.rules.legal import list_legal_moves
 from mogul.engine.maharaja.rules.move_ids import HIDDEN, MOVE_LIMIT
 from mogul.engine.maharaja.rules.scoring import rank_key
 from mogul.engine.maharaja.rules.seat_information import write_information
-from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING, SHOWING, STATE
+from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING, PUTTING, STATE, TURN
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import build_tables
 from mogul.engine.record_copies import copy_record
@@ -94,8 +94,8 @@ def _observed_chance(game, state, seat):
 
 @implements(game_interface.begins_turn, Maharaja)
 def _begins_turn(game, state):
-    """A plan is part of no turn, and a turn begins when a plan is shown."""
-    return state.phase == PLANNING or state.phase == SHOWING
+    """A turn begins when a plan is shown (R4); plans and choices of the set-up are part of none."""
+    return state.phase != TURN and state.phase != PUTTING
 
 
 @implements(game_interface.result, Maharaja)
