@@ -1,6 +1,7 @@
 """The end of a suggestion's turn."""
 
 from collections import Counter
+from itertools import product
 
 import numpy as np
 import pytest
@@ -15,11 +16,10 @@ from tests.engine.maharaja.played import new_game, random_steps
 pytestmark = pytest.mark.production
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_a_turn_goes_from_the_plan_that_is_shown_to_its_end(players: int) -> None:
+def test_a_turn_goes_from_the_plan_that_is_shown_to_its_end() -> None:
     """R4. Neither choices of the set-up nor plans go on with it, whoever is asked next."""
     steps: Counter[tuple[int, int, bool]] = Counter()
-    for seed in range(3):
+    for players, seed in product((2, 3), range(4)):
         played = new_game(players, seed)
         state = played.game.state
         before, position = int(state["phase"]), None
@@ -35,4 +35,4 @@ def test_a_turn_goes_from_the_plan_that_is_shown_to_its_end(players: int) -> Non
             position = None if phase == OVER else Position(played.components, played.view(seat))
     kinds = {(before, phase) for before, phase, is_same in steps if is_same}
     assert {(HOUSES, PLANNING), (PLANNING, SHOWING), (SHOWING, TURN), (TURN, TURN), (TURN, PLANNING)} <= kinds
-    assert {before for before, _ in kinds} >= {CHARACTERS}
+    assert CHARACTERS in {before for before, _ in kinds}
