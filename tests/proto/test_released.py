@@ -64,7 +64,7 @@ def test_an_addition_is_allowed(copy: Path) -> None:
 
 
 def test_the_image_is_of_the_contract_as_it_was_released_without_comments() -> None:
-    """What came since can change until the next release."""
+    """Additions since can change until the next release."""
     image = FileDescriptorSet.FromString((contract.ROOT / IMAGE).read_bytes())
     released = {file.name for file in image.file if file.name.startswith("mogul/")}
     assert {"mogul/v1/suggestion_service.proto", "mogul/v1/rules_service.proto"} <= released

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from mogul.engine.game_rules import Move, Position
 from mogul.players.game_player import GamePlayer
@@ -11,9 +11,6 @@ from mogul.players.grade import Grade
 from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Candidate, Outlook, StopReason
-
-# Search trees of a grading, which comes after the search: its own, then those of the two moves that it compares.
-GRADING_TREES: Final = 2
 
 
 class ProposedMove(NamedTuple):

@@ -17,6 +17,8 @@ from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, S
 SWING_FACTOR: Final = 4
 # The most budgets that a decision takes: that search, and such a comparison.
 MAX_BUDGETS: Final = 1 + SWING_FACTOR
+# The search trees of a decision on one thread: that of its search, and after it those of the two moves compared.
+TREES: Final = 2
 # A swing: the search finds a difference of so much win share, or does not know it better than that.
 SWING: Final = MISTAKE
 

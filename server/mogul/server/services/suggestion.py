@@ -7,8 +7,8 @@ from contextlib import aclosing, contextmanager
 from typing import Any, Final
 
 from mogul.players.game_player import GamePlayer
-from mogul.players.review import Decision, GameReview
-from mogul.players.suggestion import GRADING_TREES, Suggestion
+from mogul.players.review import Decision, GameReview, decision_review
+from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
@@ -130,7 +130,7 @@ class SuggestionService(SuggestionServiceServicer):
     ) -> AsyncIterator[messages.ReviewGameResponse]:
         """Yields decisions as they are reviewed, then the summary."""
         arrived = time.monotonic()
-        trees = max(self._threads(request.options), 2)  # two trees are compared
+        trees = max(self._threads(request.options), decision_review.TREES)
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
             review, writer = await self._lane(job.priority).run(self._read_review, request, job.priority)
             yield writer.write_progress(review.progress)
@@ -195,7 +195,7 @@ class SuggestionService(SuggestionServiceServicer):
 
     def _trees(self, request: messages.SuggestRequest | messages.AnalyzeRequest) -> int:
         threads = self._threads(request.options)
-        return max(threads, GRADING_TREES) if request.HasField("proposed_move") else threads
+        return max(threads, decision_review.TREES) if request.HasField("proposed_move") else threads
 
     def _write_serving(
         self, game: GamePlayer, arrived: float, times: JobReport | Job, iterations: int
