@@ -16,7 +16,8 @@ import pytest
 
 from mogul.arena.games import arena_game
 from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
-from mogul.engine.kernel_cache import games, kernel_hash
+from mogul.engine.kernel_cache import kernel_hash
+from mogul.engine.kernel_sources import games
 from mogul.server.fingerprint import fingerprint
 from tests.docs.page import BY_NAME, ROOT, Block
 from tests.examples.background import background
@@ -32,7 +33,8 @@ READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 HASHES = """
 from mogul.arena.games import arena_game
 from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
-from mogul.engine.kernel_cache import games, kernel_hash
+from mogul.engine.kernel_cache import kernel_hash
+from mogul.engine.kernel_sources import games
 from mogul.server.fingerprint import fingerprint
 game = "taj_mahal"
 print(kernel_hash([game]), fingerprint(game), fingerprint_of_trials(arena_game(game)), ",".join(sorted(games())))

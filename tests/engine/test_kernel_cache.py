@@ -1,4 +1,4 @@
-"""The folders of compiled kernels, and the hash that names them."""
+"""The folders of compiled kernels."""
 
 import errno
 import json
@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,151 +18,8 @@ import pytest
 
 import mogul
 from mogul.engine import jit, kernel_cache
-from mogul.engine.games import GAMES
+from mogul.engine.kernel_sources import games
 from tests.engine.sample_kernel import counts, triple
-
-
-def kernel_hash(*games: str) -> str:
-    """The hash of the sources of these games as they are now, from their code."""
-    return kernel_cache._hash.__wrapped__(frozenset(games), kernel_cache.code_of)
-
-
-@pytest.fixture
-def hash_of_the_tree() -> str:
-    return kernel_hash(*kernel_cache.games())
-
-
-@pytest.fixture
-def copied_sources(hash_of_the_tree: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Every root of the namespace as a copy, which stands in for the namespace."""
-    roots = []
-    for root in map(Path, mogul.__path__):
-        roots.append(tmp_path / root.parent.name / root.name)
-        shutil.copytree(root, roots[-1], ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(mogul, "__path__", [str(root) for root in roots])
-    yield tmp_path
-    kernel_cache.games.cache_clear()
-
-
-def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str, copied_sources: Path) -> None:
-    assert kernel_hash(*kernel_cache.games()) == hash_of_the_tree
-
-
-KERNEL_FILES = [
-    "engine/mogul/engine/rng.py",
-    "engine/mogul/engine/taj_mahal/rules/steps.py",
-    "search/mogul/search/ucb1.py",
-    "search/mogul/players/suggestion.py",
-]
-
-
-@pytest.mark.parametrize("file", KERNEL_FILES)
-def test_the_hash_changes_with_every_kernel_source(copied_sources: Path, file: str) -> None:
-    before, source = kernel_hash("taj_mahal"), copied_sources / file
-    text = source.read_text()
-    source.write_text(text + "\nONE_MORE = 1\n")
-    assert kernel_hash("taj_mahal") != before
-    source.write_text(text)
-    assert kernel_hash("taj_mahal") == before
-    source.rename(source.with_name("renamed.py"))
-    assert kernel_hash("taj_mahal") != before
-
-
-CODE = '"""A file."""\n\nNUMBER = 1\n\n\ndef double(x, y=2.0):\n    """Doubles."""\n    return [x + x, -y, "a"]\n'
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("A file", "Another file"),
-        ("Doubles", "Adds it to itself"),
-        ('    """Doubles."""\n', ""),
-        ("return [x", "# Twice.\n    return [x"),
-        ("NUMBER = 1\n\n\n", 'NUMBER = 1  # one\n"""Of things."""\n\n'),
-        ("[x + x,", "[(x + x),"),
-    ],
-)
-def test_sentences_and_layout_are_no_code(old: str, new: str, tmp_path: Path) -> None:
-    """A docstring would cost everybody two minutes."""
-    before, after = tmp_path / "before.py", tmp_path / "after.py"
-    before.write_text(CODE)
-    after.write_text(CODE.replace(old, new, 1))
-    assert after.read_text() != CODE
-    assert kernel_cache.code_of(before) == kernel_cache.code_of(after)
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("NUMBER = 1", "NUMBER = 2"),
-        ("NUMBER = 1", "NUMBER = 1.0"),
-        ("NUMBER", "OTHER"),
-        ("2.0", "2.5"),
-        ("x + x", "x - x"),
-        ("-y", "y"),
-        ('"a"', '"b"'),
-        ("def double", "@double\ndef double"),
-        ("return [x", 'assert x, "zero"\n    return [x'),
-        ("(x, y=2.0)", "(y=2.0, x=0)"),
-    ],
-)
-def test_every_change_of_code_counts(old: str, new: str, tmp_path: Path) -> None:
-    before, after = tmp_path / "before.py", tmp_path / "after.py"
-    before.write_text(CODE)
-    after.write_text(CODE.replace(old, new, 1))
-    assert after.read_text() != CODE
-    assert kernel_cache.code_of(before) != kernel_cache.code_of(after)
-
-
-def test_a_new_game_and_its_registration_leave_the_hashes_of_the_others(copied_sources: Path) -> None:
-    shared, taj_mahal = kernel_hash(), kernel_hash("taj_mahal")
-    assert shared != taj_mahal
-    for package in ("engine/mogul/engine", "search/mogul/players"):
-        (copied_sources / package / "dummy").mkdir()
-        (copied_sources / package / "dummy/__init__.py").touch()
-        registry = copied_sources / package / "games.py"
-        registry.write_text(registry.read_text() + "\nONE_MORE = 1\n")
-    kernel_cache.games.cache_clear()
-    assert kernel_cache.games() == {"dummy", *GAMES}
-    for number in range(2):
-        (copied_sources / "engine/mogul/engine/dummy/rules.py").write_text(f"NUMBER = {number}\n")
-        assert (kernel_hash(), kernel_hash("taj_mahal")) == (shared, taj_mahal)
-        assert len({shared, taj_mahal, kernel_hash("dummy"), kernel_hash("dummy", "taj_mahal")}) == 4
-
-
-def test_a_file_of_one_game_changes_its_own_hash_alone_and_a_shared_one_every_hash(copied_sources: Path) -> None:
-    shared, taj_mahal = kernel_hash(), kernel_hash("taj_mahal")
-    source = copied_sources / "engine/mogul/engine/taj_mahal/rules/steps.py"
-    source.write_text(source.read_text() + "\nONE_MORE = 1\n")
-    assert kernel_hash() == shared
-    changed = kernel_hash("taj_mahal")
-    assert changed != taj_mahal
-    source = copied_sources / "engine/mogul/engine/rng.py"
-    source.write_text(source.read_text() + "\nONE_MORE = 1\n")
-    assert kernel_hash() != shared
-    assert kernel_hash("taj_mahal") != changed
-
-
-def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -> None:
-    before = kernel_hash()
-    (copied_sources / "engine/mogul/engine/notes.txt").write_text("no kernel")
-    (copied_sources / "server/mogul/server/other.py").write_text("NO_KERNEL = True\n")
-    assert kernel_hash() == before
-
-
-def test_the_hash_changes_with_the_flags(monkeypatch: pytest.MonkeyPatch) -> None:
-    hashes = {kernel_hash()}
-    for flag, value in (("boundscheck", not kernel_cache.BOUNDS_CHECK), ("error_model", "python"), ("nogil", False)):
-        monkeypatch.setitem(kernel_cache.FLAGS, flag, value)
-        hashes.add(kernel_hash())
-    assert len(hashes) == 4
-
-
-def test_the_hash_changes_with_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = kernel_hash()
-    monkeypatch.setattr(numba, "__version__", "0.0")
-    assert kernel_hash() != before
-
 
 ROLL = """
 import json, sys
@@ -242,7 +98,7 @@ def test_a_sentence_compiles_nothing_and_an_edit_what_calls_it_too(tmp_path: Pat
 
 def test_a_start_with_known_texts_does_not_read_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it takes half a second."""
-    known = kernel_cache.cache_folder(kernel_cache.games())
+    known = kernel_cache.cache_folder(games())
 
     def refused(_: object) -> str:
         raise AssertionError
@@ -262,9 +118,7 @@ def test_folders_of_older_sources_are_pruned_the_oldest_first(tmp_path: Path, mo
         old = tmp_path / "kernels" / f"old{age}"
         (old / "code").mkdir(parents=True)
         os.utime(old, (now - 60 * age - 60,) * 2)
-    assert (
-        kernel_cache.cache_folder.__wrapped__(kernel_cache.games()) == tmp_path / "kernels" / kernel_cache.kernel_hash()
-    )
+    assert kernel_cache.cache_folder.__wrapped__(games()) == tmp_path / "kernels" / kernel_cache.kernel_hash()
     assert folders(tmp_path) == {kernel_cache.kernel_hash(), *(f"old{age}" for age in range(kernel_cache.KEPT_FOLDERS))}
 
 
@@ -277,7 +131,7 @@ def test_the_folder_in_use_is_kept_however_old_it_is_and_counts_as_new(
     os.utime(used, (0, 0))
     for number in range(kernel_cache.KEPT_FOLDERS + 1):
         (tmp_path / "kernels" / f"other{number}").mkdir()
-    kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
+    kernel_cache.cache_folder.__wrapped__(games())
     assert len(folders(tmp_path)) == 1 + kernel_cache.KEPT_FOLDERS
     assert time.time() - used.stat().st_mtime < 60
 
@@ -308,7 +162,7 @@ def test_a_cache_that_cannot_be_made_is_one_error_that_says_what_to_set(
     (tmp_path / "file").touch()
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(base))
     with pytest.raises(kernel_cache.CacheFolderError, match=refusal(base, ".+")):
-        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
+        kernel_cache.cache_folder.__wrapped__(games())
 
 
 def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
@@ -317,7 +171,7 @@ def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
     refuse_to_write(monkeypatch)
     with pytest.raises(kernel_cache.CacheFolderError, match=refusal(tmp_path, "Read-only file system")):
-        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
+        kernel_cache.cache_folder.__wrapped__(games())
 
 
 def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
@@ -328,9 +182,9 @@ def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(kernel_cache, "cache_folder", kernel_cache.cache_folder.__wrapped__)
     assert jit.kernel(triple)(2) == 6
-    assert kernel_cache.keeps_code(kernel_cache.games())
+    assert kernel_cache.keeps_code(games())
     refuse_to_write(monkeypatch)
-    assert not kernel_cache.keeps_code(kernel_cache.games())
+    assert not kernel_cache.keeps_code(games())
     again = jit.kernel(triple)
     assert again(2) == 6
     assert caplog.messages == []
@@ -340,7 +194,7 @@ def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
     assert reported.startswith(f"{tmp_path / 'kernels'} lacks kernels of this version for this processor (")
     assert reported.endswith("and cannot be written to (Read-only file system): every start compiles them")
     assert counts(again) == (1, 2)
-    assert len(list(kernel_cache.cache_folder(kernel_cache.games()).glob("*.code"))) == 1
+    assert len(list(kernel_cache.cache_folder(games()).glob("*.code"))) == 1
 
 
 def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
@@ -348,10 +202,7 @@ def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
 ) -> None:
     monkeypatch.delenv("MOGUL_CACHE_DIR")
     monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / name)
-    assert (
-        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
-        == tmp_path / "mogul" / "kernels" / kernel_cache.kernel_hash()
-    )
+    assert kernel_cache.cache_folder.__wrapped__(games()) == tmp_path / "mogul" / "kernels" / kernel_cache.kernel_hash()
 
 
 def test_without_any_home_the_error_says_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:

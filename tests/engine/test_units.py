@@ -12,6 +12,7 @@ import numba
 import pytest
 
 from mogul.engine import jit, kernel_cache, units
+from mogul.engine.kernel_sources import games
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.replay import Replay
@@ -213,10 +214,10 @@ def test_code_is_kept_with_the_games_that_it_is_made_of() -> None:
     assert units.games_of(Replay.__init__) == {"taj_mahal"}
     assert units.games_of(new_rng) == frozenset()
     assert units.games_of(new_rng, [game]) == {"taj_mahal"}
-    assert units.games_of(new_rng, [numba.typeof(Point(1))]) == kernel_cache.games()
-    assert units.games_of(triple) == kernel_cache.games()
+    assert units.games_of(new_rng, [numba.typeof(Point(1))]) == games()
+    assert units.games_of(triple) == games()
     assert (
         kernel_cache.cache_folder(frozenset()).name
         == kernel_cache.kernel_hash(())
-        != kernel_cache.cache_folder(kernel_cache.games()).name
+        != kernel_cache.cache_folder(games()).name
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import mogul
-from mogul.engine import kernel_cache
+from mogul.engine import kernel_sources
 from mogul.players.games import game_player
 from mogul.players.source_hash import source_hash
 
@@ -24,8 +24,8 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    kernel_cache._hash.cache_clear()
-    kernel_cache.games.cache_clear()
+    kernel_sources.sources_hash.cache_clear()
+    kernel_sources.games.cache_clear()
 
 
 def hash_after(path: Path, number: int) -> str:
@@ -38,7 +38,7 @@ def hash_after(path: Path, number: int) -> str:
 
 def test_files_of_another_game_change_nothing(root: Path) -> None:
     before = source_hash(game_player("taj_mahal"))
-    for package in kernel_cache.KERNEL_PACKAGES:
+    for package in kernel_sources.KERNEL_PACKAGES:
         for number in range(2):
             assert hash_after(root / package / "dummy" / "rules.py", number) == before
 

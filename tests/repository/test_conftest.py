@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from platformdirs import user_cache_path
 
-from mogul.engine.kernel_cache import cache_folder, games
+from mogul.engine.kernel_cache import cache_folder
+from mogul.engine.kernel_sources import games
 
 NeedsProgram = Callable[[str | Path], str]
 

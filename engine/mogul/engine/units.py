@@ -36,13 +36,15 @@ from numba.core.sigutils import normalize_signature
 
 from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
+from mogul.engine.kernel_flags import BOUNDS_CHECK
+from mogul.engine.kernel_sources import games, kernel_files
 
 _log = logging.getLogger(__name__)
 
 _DIGEST: Final = 16  # bytes before the pickled code: by them a damaged file is known
 # Tests with bounds checks wait for the compiler more than for kernels: the kernels of tests/search/test_puct.py are
 # compiled in 28 s of CPU time instead of 38 where LLVM optimizes no part, and a unit once.
-_IS_QUICK: Final = kernel_cache.BOUNDS_CHECK
+_IS_QUICK: Final = BOUNDS_CHECK
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
@@ -175,9 +177,9 @@ def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> fro
     classes; all games for code outside of the kernel sources, which may call any of them."""
     classes = [*_classes(arguments)]
     is_outside = any(not each.startswith("mogul.") for each in classes)
-    if is_outside or Path(function.__code__.co_filename) not in kernel_cache.kernel_files():
-        return kernel_cache.games()
-    return kernel_cache.games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
+    if is_outside or Path(function.__code__.co_filename) not in kernel_files():
+        return games()
+    return games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
 
 
 @contextmanager
@@ -224,7 +226,7 @@ def _made_of(function: Callable[..., Any]) -> str:
     closure = tuple(cell.cell_contents for cell in function.__closure__ or ())
     digest = hashlib.blake2b(digest_size=12)
     digest.update(repr(_words(code, function.__doc__)).encode() + serialize.dumps(closure))
-    if file not in kernel_cache.kernel_files():
+    if file not in kernel_files():
         digest.update(file.read_bytes())
     return digest.hexdigest()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from numba.core.registry import cpu_target
 
-from mogul.engine.kernel_cache import REGISTRY, games
+from mogul.engine.kernel_sources import REGISTRY, games
 from mogul.players.games import game_player
 from mogul.players.source_hash import source_hash
 
