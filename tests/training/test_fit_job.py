@@ -1,6 +1,13 @@
 """Jobs of fits."""
 
+import os
+from typing import Any
+
+import numpy as np
+import pytest
+
 from mogul.players.maharaja.heuristic import heuristic_policy
+from mogul.training import fit_job
 from mogul.training.fit_job import FitInput, FitJob, make_fit
 from mogul.training.folder import REINFORCEMENT
 from mogul.training.maharaja.training_game import GAME
@@ -21,3 +28,12 @@ def test_the_rate_of_the_first_fit_falls_over_the_positions_that_games_have() ->
     positions = len(policy_samples_of(GAME, deals, heuristic_policy()).stage)
     assert positions < TINY.policy_games * GAME.features.beginnings / 2
     assert fitted.report["positions"]["fitted"] == positions
+
+
+def test_a_job_restricts_jax_to_one_core_before_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fit(_: Any) -> tuple[np.void, dict[str, Any]]:
+        return np.zeros((), [("cores", "i4")])[()], {"cores": os.environ["NPROC"]}
+
+    monkeypatch.delenv("NPROC", raising=False)
+    monkeypatch.setattr(fit_job, "_fit", fit)
+    assert make_fit(FitInput(FitJob(TINY, 0, 3, VALUE), [])).report == {"cores": "1"}

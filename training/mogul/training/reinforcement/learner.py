@@ -19,8 +19,8 @@ from mogul.training.weights import policy_record
 
 CRITIC: Final = "critic"
 _EPOCHS: Final = 2  # over the decisions of a round; not tuned
-_CRITIC_BATCH: Final = 2048  # decisions of a step
-_POLICY_BATCH: Final = 8192  # moves of a step
+_CRITIC_BATCH: Final = 2048  # decisions of a step; not tuned
+_POLICY_BATCH: Final = 8192  # moves of a step; not tuned
 # Its rate is part of its state and not of the step, so that JAX compiles the step once for all rates.
 _OPTIMIZER: Final = optax.inject_hyperparams(optax.adam, static_args=("b1", "b2", "eps", "eps_root"))(0.0)
 

@@ -10,6 +10,7 @@ from mogul.training.fitting import Parameters
 
 _CLIP: Final = 0.2  # of the ratio of probabilities, as in the paper
 # Of the squared logarithm of the sum of exponentials. Their level means nothing: without it they drift to the bounds.
+# The first size that was tried, which held them; not tuned.
 _PENALTY: Final = 0.005
 
 
