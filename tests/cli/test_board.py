@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from mogul.cli.commands.board import BoardConfig
+from mogul.cli.board_service import BoardConfig
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
 from tests.server.certificates import Authority
@@ -187,7 +187,7 @@ def test_a_broken_file_of_a_secret_is_named_in_a_line_before_anything_starts(
     Authority(tmp_path).issue("good")
     (tmp_path / "broken.pem").write_text("böse\n", encoding="utf-8")
     for start in ("EngineProcess", "start_matches", "start_door"):
-        monkeypatch.setattr(f"mogul.cli.commands.board.{start}", None)
+        monkeypatch.setattr(f"mogul.cli.board_service.{start}", None)
     (line,) = mogul.refused("board", *options).splitlines()
     assert "broken.pem: " in line
 
@@ -209,7 +209,7 @@ def test_any_name_is_right_only_where_other_machines_may_call(
     async def run(config: BoardConfig) -> None:
         configs.append(config)
 
-    monkeypatch.setattr("mogul.cli.commands.board._until_stopped", run)
+    monkeypatch.setattr("mogul.cli.commands.board.run_until_stopped", run)
     mogul.done("board", "--engine", "there:1", *options)
     assert configs[0].door["names"] == names
 

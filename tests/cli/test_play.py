@@ -281,6 +281,11 @@ def test_draws_of_one_person_are_not_told_to_the_next(mogul: Mogul) -> None:
     assert re.search(r"you: withdraw · draws (?!a card)", text)
 
 
+def test_a_game_at_an_unknown_level_leaves_no_file(mogul: Mogul, tmp_path: Path) -> None:
+    assert mogul.refused("play", "--level", "king").startswith("--level king: ")
+    assert not (tmp_path / "taj-mahal.json").exists()
+
+
 def test_options_of_a_new_game_are_refused_with_a_saved_one(mogul: Mogul) -> None:
     mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="q\n")
     for options in (("--players", 3), ("--rule-set", "zman")):

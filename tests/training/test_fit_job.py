@@ -32,7 +32,7 @@ def test_the_rate_of_the_first_fit_falls_over_the_positions_that_games_have() ->
 
 def test_a_job_restricts_jax_to_one_core_before_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     def fit(_: Any) -> tuple[np.void, dict[str, Any]]:
-        return np.zeros((), [("cores", "i4")])[()], {"cores": os.environ["NPROC"]}
+        return np.zeros(1, [("number", "i4")])[0], {"cores": os.environ["NPROC"]}
 
     monkeypatch.delenv("NPROC", raising=False)
     monkeypatch.setattr(fit_job, "_fit", fit)

@@ -1,10 +1,7 @@
 """`mogul play`"""
 
-import itertools
-import shlex
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -23,27 +20,26 @@ from mogul.cli.commands.options import (
 from mogul.cli.commands.review import review
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of
+from mogul.cli.files import DEFAULT_GAME, components_of, game_file, rules_of
 from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare, search_here
+from mogul.cli.people import people_at, who_plays
 from mogul.cli.person import Hints, Person
 from mogul.cli.played_game import Mover, PlayedGame
 from mogul.cli.remote_player import RemotePlayer
+from mogul.cli.saved_game import SavedGame, own_path
 from mogul.cli.screen import Quit, Screen
-from mogul.cli.service_client import ask_server, service_of
-from mogul.cli.service_records import write_service_record
+from mogul.cli.service_client import Service, ask_server, service_of
 from mogul.cli.strength import strength_of
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.strength import strength_text
-from mogul.engine.files import write_whole
-from mogul.engine.game_rules import GameRecord, GameRules
 from mogul.engine.randomness import dealing_random
+from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer, profile_player
+from mogul.players.strength.dial import Strength
 from mogul.search import Budget
 from mogul.search.stopping import MOST_ITERATIONS
-
-_MOST_NAME: Final = 20  # characters: names stand in columns of tables
 
 
 def play(
@@ -102,36 +98,27 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     else:
         file = game_file(record, game, components)
         rules, board, table = file.rules, file.components, saved_table(file, seed)
-    people = _people(seats or [0], names or (), table.record.setup.player_count)
+    people = people_at(seats or [0], names or (), table.record.setup.player_count)
     if table.game.is_over:
         raise CommandError(f"{record}: the game is over; `mogul show {record}` shows it")
-    path = save or _own_path(rules, record)
-
-    def store(record: GameRecord) -> None:
-        write_whole(path, write_service_record(rules.id, board, record).encode())
-
-    store(table.record)
     player = game_player(rules.id)
     strength = None  # of a level: a service knows its own ones
     if level is not None and service is None:
         strength = strength_of(player, level, table.record.setup.player_count)
+    saved = SavedGame(save or own_path(rules, record), rules, board)
+    saved.save(table.record)
     budget = Budget(iterations or player.default_iterations)
-    ai: Mover
-    if service is not None:
-        ai = RemotePlayer(service, player, budget, level)
-    else:
+    ai = _ai(player, budget, service, level, strength)
+    if service is None:
         prepare(player, board, table.view(table.game.seats_to_move[0]))
-        ai = SearchPlayer(player, budget) if strength is None else profile_player(player, strength.profile)
     console = output()
     console.print(component_set_note(board))
-    console.print(_who_plays(people))
+    console.print(who_plays(people))
     playing = level or f"at full strength, {budget.iterations} iterations a move"
     where = "" if service is None else f", on {service.address}"
     console.print(f"It is {playing if strength is None else strength_text(strength)}{where}.\n")
-    board_file = {"--components": components}
-    to_resume = _command(
+    to_resume = saved.command(
         "play",
-        path,
         {
             "--seat": [*people],
             "--name": names,
@@ -143,19 +130,19 @@ The game is saved after every move. Several people pass the keyboard on. A finis
             "--tls": tls,
             "--tls-ca": tls_ca,
             "--token-file": token_file,
-            **board_file,
+            "--components": components,
         },
     )
-    to_review = _command("review", path, board_file)
+    to_review = saved.command("review", {"--components": components})
     # Not the seed of deal and chance: a service that had it could deal the game again, and see every hand. A small one
     # of --seed it could find by trying, from this one as from its own hand; a random one has too many bits.
     players_seed = dealing_random("players", seed).getrandbits(63)
-    played = PlayedGame(rules, board, table, people, ai, seed, players_seed, store)
+    played = PlayedGame(rules, board, table, people, ai, seed, players_seed, saved.save)
 
     def tell_saved() -> None:
         over = played.table.game.is_over
         again = f"To review it: {to_review}" if over else f"To resume: {to_resume}"
-        messages().print(f"Saved{'' if over else ', with all that is hidden,'} to {path}. {again}")
+        messages().print(f"Saved{'' if over else ', with all that is hidden,'} to {saved.path}. {again}")
 
     hints = Hints(
         (lambda request: search_here(request, [])) if service is None else (lambda each: ask_server(service, each)),
@@ -165,7 +152,7 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     is_over = played.run(Person(player, board, Screen(console), hints, tell_saved), tell_saved)
     if is_over and _wants_review():
         review(
-            str(path),
+            str(saved.path),
             seats=list(people),
             iterations=budget.iterations or 1,
             server=server,
@@ -176,35 +163,12 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         )
 
 
-def _people(seats: Sequence[int], names: Sequence[str], count: int) -> dict[int, str]:
-    """The names of the people by seat; empty without a name. Raises CommandError."""
-    wrong = [seat for seat in seats if seat >= count]
-    if wrong:
-        raise CommandError(f"--seat {wrong[0]}: seats are 0 to {count - 1}")
-    if len(set(seats)) < len(seats):
-        raise CommandError("--seat: a seat is given more than once")
-    if len(names) > len(seats):
-        raise CommandError(f"--name: there are {len(names)} names for {len(seats)} people; --seat gives each a seat")
-    for name in names:
-        if not (name.strip() and name.isprintable() and len(name) <= _MOST_NAME):
-            raise CommandError(f"--name {name!r}: must be 1 to {_MOST_NAME} characters that can be printed")
-    return dict(itertools.zip_longest(seats, names, fillvalue=""))  # type: ignore[arg-type]  # no more names than seats
-
-
-def _who_plays(people: Mapping[int, str]) -> str:
-    """The first sentences: the seats of the people, and of the AI."""
-    texts = [f"seat {seat}{f' ({name})' if name else ''}" for seat, name in people.items()]
-    first = f"You are {texts[0]}" if len(texts) == 1 else f"You are {', '.join(texts[:-1])} and {texts[-1]}"
-    return f"{first}. The AI plays the other seats, and sees no more there than you would."
-
-
-def _command(name: str, path: Path, options: Mapping[str, object]) -> str:
-    """A command about a saved game, with the options that have a value: a list of values repeats its option."""
-    words = []
-    for option, given in options.items():
-        for value in given if isinstance(given, list) else [given]:
-            words += [] if value is None or value is False else [option] if value is True else [option, str(value)]
-    return shlex.join(["mogul", name, str(path), *words])
+def _ai(
+    player: GamePlayer, budget: Budget, service: Service | None, level: str | None, strength: Strength | None
+) -> Mover:
+    if service is not None:
+        return RemotePlayer(service, player, budget, level)
+    return SearchPlayer(player, budget) if strength is None else profile_player(player, strength.profile)
 
 
 def _wants_review() -> bool:
@@ -213,21 +177,3 @@ def _wants_review() -> bool:
     except Quit:
         return False
     return answer.lower() in ("y", "yes")
-
-
-def _own_path(rules: GameRules, loaded: str | None) -> Path:
-    """The default file to save to: the file that was loaded, or a new one, which exists from now on."""
-    if loaded is not None and loaded != STDIN:
-        return Path(loaded)
-    name = rules.id.replace("_", "-")
-    paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
-    return next(path for path in paths if _is_created(path))
-
-
-def _is_created(path: Path) -> bool:
-    """Creates a file, unless there is one."""
-    try:
-        path.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
