@@ -3,7 +3,7 @@
 from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
 from mogul.search.puct import Puct
 from mogul.search.request import SearchRequest
-from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step
+from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, VariationMove
 from mogul.search.run import Search, search
 from mogul.search.settings import Settings
 from mogul.search.slices import run_to_end
@@ -25,11 +25,11 @@ __all__ = [
     "SearchResult",
     "SeatEstimate",
     "Settings",
-    "Step",
     "StopReason",
     "TurnResult",
     "TurnSearch",
     "Ucb1",
+    "VariationMove",
     "compare",
     "run_to_end",
     "search",

@@ -13,7 +13,9 @@ LONGEST: Final = 16
 # A line ends before a move with fewer visits: from there on it is a guess, not a plan.
 FEWEST_VISITS: Final = 8
 
-STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("seat", np.int16), ("move", np.int16)])
+VARIATION_MOVE = np.dtype(
+    [("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("seat", np.int16), ("move", np.int16)]
+)
 
 
 @seldom
@@ -36,18 +38,18 @@ def _most_visited(records, index):
 
 
 @seldom
-def follow(tree, edge, steps):
-    """Fills `steps` (STEP[]) with the line that begins with `edge`, or with the most visited one; returns its length,
-    at least 1."""
+def follow(tree, edge, line):
+    """Fills `line` (VARIATION_MOVE[]) with the line that begins with `edge`, or with the most visited one; returns its
+    length, at least 1."""
     length = 0
     if edge == NONE:
         edge = _most_visited(tree.edges, tree.nodes[ROOT].edge)
-    while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
+    while edge != NONE and length < len(line) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
         for seat in range(MAX_SEATS):
-            steps[length].reward[seat] = tree.edges[edge].reward[seat]
-        steps[length].visits = tree.edges[edge].visits
-        steps[length].seat = tree.edges[edge].seat
-        steps[length].move = tree.edges[edge].move
+            line[length].reward[seat] = tree.edges[edge].reward[seat]
+        line[length].visits = tree.edges[edge].visits
+        line[length].seat = tree.edges[edge].seat
+        line[length].move = tree.edges[edge].move
         length += 1
         node = _most_visited(tree.nodes, tree.edges[edge].child)
         edge = _most_visited(tree.edges, tree.nodes[node].edge) if node != NONE else NONE
@@ -55,7 +57,7 @@ def follow(tree, edge, steps):
 
 
 def principal_variation(tree: Tree, edge: int = NONE) -> NDArray[np.void]:
-    """The most visited line from an edge, or from the root: STEP[1..LONGEST], by the most visited outcomes of
+    """The most visited line from an edge, or from the root: VARIATION_MOVE[1..LONGEST], by the most visited outcomes of
     chance."""
-    steps = np.zeros(LONGEST, STEP)
-    return steps[: follow(tree, edge, steps)]
+    line = np.zeros(LONGEST, VARIATION_MOVE)
+    return line[: follow(tree, edge, line)]

@@ -27,7 +27,7 @@ class SeatEstimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class VariationMove:
     """One move of a principal variation: its seat, the move as the viewer observes it, the iterations that went through
     it, and the mean reward of every seat over them."""
 
@@ -54,7 +54,7 @@ class Candidate:
     availability: int = 0
     reward: tuple[float, ...] = ()
     seats: tuple[SeatEstimate, ...] = ()
-    principal_variation: tuple[Step, ...] = ()
+    principal_variation: tuple[VariationMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Outlook:
     """
 
     seats: tuple[SeatEstimate, ...] = ()
-    principal_variation: tuple[Step, ...] = ()
+    principal_variation: tuple[VariationMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mogul.engine.game_rules import Move
 from mogul.search.principal_variation import find_root_edges, principal_variation
-from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
+from mogul.search.result import Candidate, Outlook, SeatEstimate, VariationMove
 from mogul.search.root import Root
 from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.statistics import ROOT_MOVE
@@ -70,7 +70,8 @@ def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
         return Outlook()
     line = principal_variation(most_visited_thread(search_threads, 0).state.tree)
     return Outlook(
-        tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
+        tuple(seat_estimate(merged, seat, seats) for seat in range(seats)),
+        _variation(line, seats),
     )
 
 
@@ -98,11 +99,17 @@ def _candidate(
         availability=availability,
         reward=tuple(float(total) / visits for total in merged["reward"][:seats]),
         seats=tuple(seat_estimate(merged, seat, seats) for seat in range(seats)),
-        principal_variation=tuple(_step(step, seats) for step in line),
+        principal_variation=_variation(line, seats),
     )
 
 
-def _step(step: np.void, seats: int) -> Step:
-    visits = int(step["visits"])
-    reward = tuple(float(total) / visits for total in step["reward"][:seats])
-    return Step(int(step["seat"]), Move(int(step["move"])), visits, reward)
+def _variation(line: NDArray[np.void], seats: int) -> tuple[VariationMove, ...]:
+    return tuple(
+        VariationMove(
+            seat=int(each["seat"]),
+            move=Move(int(each["move"])),
+            visits=int(each["visits"]),
+            reward=tuple(float(total) / int(each["visits"]) for total in each["reward"][:seats]),
+        )
+        for each in line
+    )

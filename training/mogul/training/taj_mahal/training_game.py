@@ -56,5 +56,5 @@ GAME: Final = TrainingGame(
     kernel_game=kernel_game,
     first_state=first_state,
     information=INFORMATION,
-    edges_an_iteration=14,
+    edges_an_iteration=14,  # 3 to 18 in 20 decisions, in 16 of them below 9
 )

@@ -49,7 +49,8 @@ class Epoch(NamedTuple):
 
 Explanation = tuple[Epoch, ...]  # rising numbers, the current epoch last
 _Outcome = tuple[Explanation, int, int]  # a factor of its weight as numerator and denominator
-Step = Callable[[Explanation], Iterable[_Outcome]]
+Update = Callable[[Explanation], Iterable[_Outcome]]
+"""What an explanation becomes with an observation; empty where it does not explain it."""
 _CERTAIN = Fraction(1)
 
 
@@ -97,13 +98,13 @@ class Belief:
             self._only[-1].pool[kind] -= 1
             return
 
-        def step(epochs: Explanation) -> list[_Outcome]:
+        def outcomes(epochs: Explanation) -> list[_Outcome]:
             current = epochs[-1]
             if not current.pool[kind]:
                 return []
             return [((*epochs[:-1], current.without(kind)), current.pool[kind], sum(current.pool))]
 
-        self._update(step)
+        self._update(outcomes)
 
     def saw_hidden_card(self, seat: int, kind: int) -> None:
         """Another seat showed a card that was hidden until now: it can come from every epoch that has both."""
@@ -114,7 +115,7 @@ class Belief:
             self._forget_empty()
             return
 
-        def step(epochs: Explanation) -> list[_Outcome]:
+        def outcomes(epochs: Explanation) -> list[_Outcome]:
             return [
                 ((*epochs[:place], epoch.without(kind).with_hidden(seat, -1), *epochs[place + 1 :]),
                  epoch.hidden[seat] * epoch.pool[kind], sum(epoch.pool))
@@ -122,7 +123,7 @@ class Belief:
                 if epoch.hidden[seat] and epoch.pool[kind]
             ]  # fmt: skip
 
-        self._update(step)
+        self._update(outcomes)
 
     def reshuffled(self, discard_pile: Sequence[int]) -> None:
         """The discard pile became the deck: a new epoch begins; the hidden cards come from the old ones (V4)."""
@@ -132,11 +133,11 @@ class Belief:
             self._forget_empty()
             return
 
-        def step(epochs: Explanation) -> list[_Outcome]:
+        def outcomes(epochs: Explanation) -> list[_Outcome]:
             seats = len(epochs[-1].hidden)
             return [((*epochs, Epoch(epochs[-1].number + 1, tuple(discard_pile), (0,) * seats)), 1, 1)]
 
-        self._update(step)
+        self._update(outcomes)
 
     def _forget_empty(self) -> None:
         """The only explanation without the old epochs nobody holds a card of."""
@@ -144,10 +145,10 @@ class Belief:
             if not any(self._only[place].hidden):
                 del self._only[place]
 
-    def _update(self, step: Step) -> None:
+    def _update(self, update: Update) -> None:
         updated: dict[Explanation, Fraction] = {}
         for before, weight in self.mixture.items():
-            for epochs, ways, of in step(before):
+            for epochs, ways, of in update(before):
                 epochs = live(epochs)
                 updated[epochs] = updated.get(epochs, Fraction(0)) + weight * Fraction(ways, of)
         if not updated:

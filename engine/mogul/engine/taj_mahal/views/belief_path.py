@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mogul.engine.taj_mahal.views.belief import Belief, Explanation, Step, live
+from mogul.engine.taj_mahal.views.belief import Belief, Explanation, Update, live
 
 
 class Change(NamedTuple):
@@ -31,23 +31,23 @@ class TracedBelief(Belief):
     def __init__(self, pool: Sequence[int], hidden: Sequence[int]) -> None:
         """See `Belief`."""
         super().__init__(pool, hidden)
-        self._steps: list[tuple[dict[Explanation, Fraction], Step]] = []  # each with the mixture before it
+        self._steps: list[tuple[dict[Explanation, Fraction], Update]] = []  # each with the mixture before it
 
     def _hold(self, mixture: dict[Explanation, Fraction]) -> None:
         self._several, self._only = mixture, []  # nothing is changed in place: every observation is a step
 
-    def _update(self, step: Step) -> None:
-        self._steps.append((self.mixture, step))
-        super()._update(step)
+    def _update(self, update: Update) -> None:
+        self._steps.append((self.mixture, update))
+        super()._update(update)
 
     def sample_path(self, chance: random.Random) -> tuple[list[Change], Explanation]:
         """A history from the beginning of the belief on, and the explanation that it leads to."""
         last = now = chance.choices([*self.mixture], [float(weight) for weight in self.mixture.values()])[0]
         path: list[Change] = []
-        for mixture, step in reversed(self._steps):
+        for mixture, update in reversed(self._steps):
             changes, weights = [], []
             for before, weight in mixture.items():
-                for after, ways, of in step(before):
+                for after, ways, of in update(before):
                     if live(after) == now:
                         changes.append(Change(before, after))
                         weights.append(weight * Fraction(ways, of))
