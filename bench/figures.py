@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bench.games import BenchGame
+from bench.bench_game import BenchGame
 from bench.measure import Times
 from bench.playouts import TO_THE_END, Playouts
 from bench.positions import MIDDLE, START

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from bench.games import BenchGame
+from bench.bench_game import BenchGame
 from bench.maharaja.networks import network_figures
 from bench.maharaja.positions import BOARDS, place
 from bench.maharaja.requests import REQUESTS

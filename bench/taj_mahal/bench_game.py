@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from bench.games import BenchGame
+from bench.bench_game import BenchGame
 from bench.taj_mahal.networks import network_figures
 from bench.taj_mahal.positions import BOARDS, place
 from bench.taj_mahal.requests import REQUESTS

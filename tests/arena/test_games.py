@@ -13,7 +13,7 @@ from tests.arena.specifications import GAME
 
 
 def test_a_game_without_a_folder_has_the_common_players() -> None:
-    bare = games.bare_arena_game("taj_mahal")
+    bare = games.bare_game("taj_mahal")
     assert list(bare.player_kinds) == ["random", "flat", "b0", "gm1-profile"]
     line_up = tuple(parse_player(line, bare) for line in ("b0@5", "random"))
     block = play_block(Match(line_up, default_rule_set(bare.rules), bare.rules.default_components()), 1)

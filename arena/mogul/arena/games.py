@@ -1,19 +1,12 @@
 """The registry of the arena: one line a game that has a folder here. Other games of the engine have the common players
 alone."""
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+import copyreg
 from typing import Any, Final
 
-from mogul.arena.explicit_game import ExplicitGame
-from mogul.arena.observations import Observe
-from mogul.arena.player_kinds import PlayerKind, common_kinds
-from mogul.arena.statistics import Statistics
-from mogul.engine.game_rules import GameRules, RuleSet, default_rule_set
+from mogul.arena.arena_game import ArenaGame
+from mogul.arena.player_kinds import common_kinds
 from mogul.engine.registry import Registry
-from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
 _MODULES: Final = {
@@ -22,75 +15,22 @@ _MODULES: Final = {
 }
 
 
-_RANDOM_BOARD: Final = re.compile(r"random-(\d{1,19})")
-PLAYERS: Final = 4
-"""Seats of a learning environment, unless another number is given."""
-
-
-def _no_random_components(seed: int) -> Any:
-    raise ValueError("this game has no random component sets")
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class ArenaGame:
-    """A game of the arena. Everything but the players can be left out.
-
-    player_kinds: by name. random_components: returns a random component set, from a seed; it is named `random-SEED`.
-    source_paths: folders and files of `mogul.arena` with the code and the weights of its players. dependencies:
-    versions that results depend on besides these. statistics: of its records. observe: its observations as numbers.
-    explicit_game: its rules with explicit chance, for OpenSpiel, which needs `observe` too. reference_rating: of the
-    player that ratings are measured against, by definition; the weakest level stays well above 0.
-    """
-
-    player: GamePlayer
-    player_kinds: Mapping[str, PlayerKind]
-    random_components: Callable[[int], Any] = _no_random_components
-    source_paths: tuple[str, ...] = ()
-    dependencies: Callable[[], tuple[object, ...]] = tuple
-    statistics: Statistics | None = None
-    observe: Observe | None = None
-    explicit_game: type[ExplicitGame] | None = None
-    reference_rating: float = 1000.0
-
-    @property
-    def rules(self) -> GameRules:
-        """The rules of the game."""
-        return self.player.rules
-
-    def rule_set(self, name: str | None, players: int) -> RuleSet:
-        """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table
-        size that it excludes."""
-        names = self.rules.rule_sets
-        if name is not None and name not in names:
-            raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
-        found = default_rule_set(self.rules) if name is None else names[name]
-        if players not in found.players:
-            raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
-        return found
-
-    def random_board(self, name: str) -> Any:
-        """Returns the random component set of a name; None for the name of another one."""
-        found = _RANDOM_BOARD.fullmatch(name)
-        return None if found is None else _random_board(self, int(found[1]))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return arena_game, (self.rules.id,)
-
-
-@lru_cache(maxsize=4)  # the games of a block have one board
-def _random_board(game: ArenaGame, seed: int) -> Any:
-    return game.random_components(seed)
-
-
-def bare_arena_game(game: str) -> ArenaGame:
-    """Returns a game without a folder here. Raises ValueError for an unknown id."""
+def bare_game(game: str) -> ArenaGame:
+    """Returns a game as if it had no folder here. Raises ValueError for an unknown id."""
     player = game_player(game)
     return ArenaGame(player=player, player_kinds=common_kinds(player))
 
 
-_GAMES: Final = Registry(_MODULES, "GAME", bare_arena_game)
+_GAMES: Final = Registry(_MODULES, "GAME", bare_game)
 
 
 def arena_game(game: str) -> ArenaGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
     return _GAMES(game)
+
+
+def _reduced(game: ArenaGame) -> tuple[Any, ...]:
+    return arena_game, (game.rules.id,)
+
+
+copyreg.pickle(ArenaGame, _reduced)  # between processes a game is its id

@@ -18,6 +18,8 @@ Observe = Callable[[Any, Any], Parts]
 """Returns the parts of an observation from a component set and the view of a seat, or of a spectator."""
 
 BOUND: Final = 8.0
+PLAYERS: Final = 4
+"""Seats of a learning environment, unless another number is given."""
 
 Value = TypeVar("Value")
 

@@ -19,8 +19,8 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error}: the environments need the extra grand-mogul[pettingzoo]") from error
 
-from mogul.arena.games import PLAYERS, arena_game
-from mogul.arena.observations import BOUND, Numbers, flat
+from mogul.arena.games import arena_game
+from mogul.arena.observations import BOUND, PLAYERS, Numbers, flat
 from mogul.engine.game_rules import Components, Move, Moved, Table
 
 RENDER_MODES: Final = ("human", "ansi")

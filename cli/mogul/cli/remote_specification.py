@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import grpc
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.external_player import MOVE_SECONDS, ExternalPlayer, PlayerError
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import PlayerKind

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.calibration.line_ups import profile_line
-from mogul.arena.games import ArenaGame
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import profile_kind_name
 from mogul.players.strength.profile import Profile

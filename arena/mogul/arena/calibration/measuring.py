@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
-from mogul.arena.games import ArenaGame
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings
 from mogul.engine.game_rules import default_rule_set

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.maharaja.counts import STATISTICS
 from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
 from mogul.arena.maharaja.observation import observe

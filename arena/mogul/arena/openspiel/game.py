@@ -17,7 +17,8 @@ from typing import Any, Final
 import pyspiel
 
 from mogul.arena.explicit_game import MOVE, explicit_game
-from mogul.arena.games import PLAYERS, arena_game
+from mogul.arena.games import arena_game
+from mogul.arena.observations import PLAYERS
 from mogul.arena.openspiel.observer import DEFAULT, SpielObserver
 from mogul.arena.openspiel.state import ExplicitState
 from mogul.engine.game_rules import Components, View, default_rule_set

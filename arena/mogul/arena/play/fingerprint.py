@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.jobs.program import compilation_target
 from mogul.players.source_hash import source_hash
 
@@ -31,6 +31,6 @@ def fingerprint(game: ArenaGame) -> str:
 
 def _sources(game: ArenaGame) -> Iterator[Path]:
     """Files of the arena: of its play and of the game's players, with their weights."""
-    for name in ("play", "player_kinds.py", *game.source_paths):
+    for name in ("arena_game.py", "play", "player_kinds.py", *game.source_paths):
         path = _ARENA / name
         yield from sorted((*path.rglob("*.py"), *path.rglob("*.npz"))) if path.is_dir() else [path]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import RuleSet
 from mogul.engine.randomness import dealing_random

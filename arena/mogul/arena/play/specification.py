@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.external_kind import external_kind, package_players
 from mogul.arena.player_kinds import PlayerKind
 from mogul.players.player import Player, ProfilePlayer, SearchPlayer

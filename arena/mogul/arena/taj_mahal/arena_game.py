@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mogul.arena.games import ArenaGame
+from mogul.arena.arena_game import ArenaGame
 from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
 from mogul.arena.taj_mahal.explicit_game import ExplicitTajMahal
 from mogul.arena.taj_mahal.observation import observe

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, cast
 
 import typer
 
-from mogul.arena.games import ArenaGame, arena_game
+from mogul.arena.arena_game import ArenaGame
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.trials.prolonged import prolong
