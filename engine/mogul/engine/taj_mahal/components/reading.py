@@ -1,65 +1,24 @@
-"""Component sets from files: read with limits, checked, and put into canonical form."""
+"""Component sets from files, and the bundled one."""
 
 import dataclasses
-import os
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from mogul.engine.component_reader import ComponentReader
 from mogul.engine.json_shape import from_json
-from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components.check import check_components
 from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet, Road
 from mogul.engine.taj_mahal.components.texts import TEXTS
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
-DEFAULT_SET = "reconstruction"
-MAX_FILE_BYTES = 256 * 1024  # the default set has 8 KiB
-MAX_TEXT = 200  # characters
+DEFAULT_SET: Final = "reconstruction"
+MAX_FILE_BYTES: Final = 256 * 1024  # the default set has 8 KiB
+MAX_TEXT: Final = 200  # characters
 
 
-@cache
-def default_components() -> ComponentSet:
-    """The bundled set, `reconstruction`: rebuilt from public accounts, not the printed board (see its status)."""
-    bundled = files("mogul.engine.taj_mahal.components").joinpath("sets", f"{DEFAULT_SET}.json")
-    return components_from_text(bundled.read_bytes())
-
-
-def load_components(path: str | os.PathLike[str]) -> ComponentSet:
-    """The component set of a file. Raises JsonError with every problem, OSError."""
-    with Path(path).open("rb") as file:
-        return components_from_text(file.read(MAX_FILE_BYTES + 1))
-
-
-def components_from_text(text: bytes) -> ComponentSet:
-    """The component set of a file's content, JSON in UTF-8. Raises JsonError."""
-    return components_from_data(parse_json(text, MAX_FILE_BYTES))
-
-
-def components_from_data(data: Any) -> ComponentSet:
-    """The component set of a parsed component file. Raises JsonError."""
-    components, problems = _checked(data)
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    if errors:
-        raise JsonError(errors)
-    return _canonical(components)
-
-
-def component_problems(text: bytes) -> list[Problem]:
-    """Every problem of a component file: of its shape and texts, or else of its content. A set without errors can be
-    played."""
-    try:
-        return _checked(parse_json(text, MAX_FILE_BYTES))[1]
-    except JsonError as error:
-        return list(error.problems)
-
-
-def _checked(data: Any) -> tuple[ComponentSet, list[Problem]]:
-    """The set of a file as it is laid out there, and the problems of its content."""
-    components = from_json(ComponentSet, data, TEXTS, max_text=MAX_TEXT)
-    return components, check_components(components)
+def _shape(data: Any) -> ComponentSet:
+    return from_json(ComponentSet, data, TEXTS, max_text=MAX_TEXT)
 
 
 def _canonical(components: ComponentSet) -> ComponentSet:
@@ -87,3 +46,17 @@ def _token_order(kind: str) -> tuple[int, int]:
     if kind in COMMODITIES:
         return 0, COMMODITIES.index(kind)
     return (2, 0) if kind == CARD_TOKEN_TEXT else (1, int(kind))
+
+
+_READER: Final = ComponentReader(MAX_FILE_BYTES, _shape, check_components, _canonical)
+load_components = _READER.load
+components_from_text = _READER.from_text
+components_from_data = _READER.from_data
+component_problems = _READER.problems
+
+
+@cache
+def default_components() -> ComponentSet:
+    """The bundled set, `reconstruction`: rebuilt from public accounts, not the printed board (see its status)."""
+    bundled = files("mogul.engine.taj_mahal.components").joinpath("sets", f"{DEFAULT_SET}.json")
+    return components_from_text(bundled.read_bytes())
