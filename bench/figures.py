@@ -8,6 +8,7 @@ from typing import Final
 
 from bench.bench_game import BenchGame
 from bench.measure import Times
+from bench.networks import network_figures
 from bench.playouts import TO_THE_END, Playouts
 from bench.positions import MIDDLE, START
 from bench.processes import starts
@@ -41,7 +42,7 @@ def figures_of_their_own(bench: BenchGame, folder: Path) -> Iterator[Figure]:
     yield Figure("memory of one thread's tree", memory / 2**20, "MiB")
     threads = speed_of_two_threads(start, TO_THE_END)
     yield Figure(f"iterations, two threads / one, {bench.players} players", threads, at_least=1.9)
-    yield from bench.evaluator_figures(start)
+    yield from network_figures(bench, start)
     player = game_player(rules.id)
     its_settings, b0_settings = (
         replace(settings, stop_when_decided=False) for settings in (player.settings(bench.players), b0.SETTINGS)
