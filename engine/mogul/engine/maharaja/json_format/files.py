@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 
+from mogul.engine.component_files import check_set_in_use
 from mogul.engine.game_rules import Moved
 from mogul.engine.json_shape import MAX_TEXT, json_value, read_parts
 from mogul.engine.json_text import JsonError, format_json, parse_json
@@ -13,7 +14,7 @@ from mogul.engine.maharaja.records.setup import setup_problems
 from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
-from mogul.engine.problem import Problem, Problems, Severity, below, quote
+from mogul.engine.problem import Problem, Problems, below, quote
 
 FORMAT: Final = 1
 GAME: Final = "maharaja"
@@ -77,28 +78,13 @@ def _text(components: ComponentSet, form: Any) -> str:
     return format_json(json_value(type(form), form, notation_of(components).writers))
 
 
-def _check_components(components: ComponentSet, part: str, named: Any) -> None:
-    """Raises JsonError for another component set, on which no text would mean anything. A set that is named without its
-    hash must be the one in use; with a hash, the hash decides."""
-    if not isinstance(named, dict):
-        return
-    name, digest = named.get("component_set"), named.get("component_hash")
-    if isinstance(digest, str) and digest != components.content_hash:
-        used = f"{components.name}, {components.content_hash}"
-        text = f"{quote(digest)} is not the component set in use ({used})"
-        raise JsonError([Problem(Severity.ERROR, f"{part}.component_hash", text)])
-    if digest is None and isinstance(name, str) and name != components.name:
-        text = f"{quote(name)} is not the component set in use, {quote(components.name)}"
-        raise JsonError([Problem(Severity.ERROR, f"{part}.component_set", text)])
-
-
 def _form(components: ComponentSet, kind: type[Form], part: str, data: Any) -> Form:
     problems = Problems()
     if isinstance(data, dict):
         for key, known in (("format", FORMAT), ("game", GAME)):
             if key in data and data[key] != known:
                 problems.error(key, f"{quote(data[key])}; expected {quote(known)}")
-        _check_components(components, part, data.get(part))
+        check_set_in_use(part, data.get(part), components.name, components.content_hash)
     board = {
         "rule_set": BASIC.name,
         "component_set": components.name,

@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from mogul.engine.component_files import check_set_in_use
 from mogul.engine.json_shape import MAX_TEXT, json_value, read_parts
 from mogul.engine.json_text import JsonError, format_json
 from mogul.engine.problem import Problem, Problems, at, below, listing, quote
@@ -58,26 +59,15 @@ def _with_tokens(form: Form, part: str, tokens: list[Any]) -> Form:
 
 
 def _check_header(problems: Problems, components: ComponentSet, data: Any, part: str) -> Notation:
-    """Checks format, game, rule set and component set. Missing keys and wrong types are left to the reader of the rest.
-
-    A set that is named without its hash must be the one in use; with a hash, the hash decides.
-    """
+    """Checks format, game, rule set and component set. Missing keys and wrong types are left to the reader of the
+    rest."""
     data = data if isinstance(data, dict) else {}
     if isinstance(data.get("format"), int) and data["format"] not in range(1, FORMAT + 1):
         problems.error("format", f"{quote(data['format'])}; this version reads formats 1 to {FORMAT}")
     if isinstance(data.get("game"), str) and data["game"] != GAME:
         problems.error("game", f'{quote(data["game"])}; known is "{GAME}"')
+    check_set_in_use(part, data.get(part), components.name, components.content_hash)
     named = data[part] if isinstance(data.get(part), dict) else {}
-    name, digest = named.get("component_set", components.name), named.get("component_hash")
-    other = Problems()
-    if isinstance(name, str) and digest is None and name != components.name:
-        text = f"{quote(name)} is not the component set in use, {quote(components.name)}"
-        other.error(at(part, "component_set"), text)
-    if isinstance(digest, str) and digest != components.content_hash:
-        used = f"{components.name}, {components.content_hash}"
-        other.error(at(part, "component_hash"), f"{quote(digest)} is not the component set in use ({used})")
-    if other.found:
-        raise JsonError(other.found)
     rule_set = named.get("rule_set", ZMAN.name)
     if isinstance(rule_set, str) and rule_set not in RULE_SETS:
         text = f"{quote(rule_set)} is not a rule set; they are {listing(RULE_SETS)}"
