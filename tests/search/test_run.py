@@ -273,7 +273,7 @@ def test_an_outlook_depends_on_the_knowledge_of_the_viewer() -> None:
         result = searched(kuhn.new_game(), kuhn.new_information(card), iterations=5000, seed=1, viewer=1)
         assert result.outlook is not None
         shares.append(result.outlook.seats[0].win_share)
-    assert shares[0] != shares[1]
+    assert shares[0] < shares[1] - 0.1  # the card of the information is seat 0's
 
 
 def test_with_another_seat_to_move_moves_cannot_be_picked_out() -> None:

@@ -48,6 +48,19 @@ def test_no_more_than_a_few_are_kept() -> None:
     assert len(taken & {id(tree.nodes) for tree in trees}) == MAX_POOLED
 
 
+def test_trees_of_other_sizes_make_room_for_new_ones() -> None:
+    """All trees together are never more than were in use at a time: a service reserves memory for those."""
+    first = [take_tree(SMALLEST_CAPACITY, MOVES) for _ in range(MAX_POOLED)]
+    for tree in first:
+        give_back(tree)
+    others = [take_tree(SMALLEST_CAPACITY, MOVES + 1) for _ in range(3)]
+    assert [len(trees) for trees in tree_pool._kept.values()] == [MAX_POOLED - 3]
+    for tree in others:
+        give_back(tree)
+    assert take_tree(SMALLEST_CAPACITY, MOVES + 1).nodes is others[-1].nodes
+    assert sum(map(len, tree_pool._kept.values())) == MAX_POOLED - 1
+
+
 def test_a_search_gives_its_trees_back_when_nobody_holds_it() -> None:
     settings = Settings(capacity=SMALLEST_CAPACITY)
     request = SearchRequest(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(10), 1, settings=settings)

@@ -1,11 +1,13 @@
 """The search over a whole turn: one search a step, as long as the seat goes on with its turn and without news."""
 
+from typing import Any
+
 import pytest
 
 from mogul.search import Budget, SearchRequest, SearchResult, Settings, StopReason, TurnResult, TurnSearch, run_to_end
 from mogul.search.seeds import stream_seed
 from mogul.search.turn import LATER_SHARE
-from tests.games import coin_guess, reroll, tic_tac_toe
+from tests.games import coin_guess, kuhn, reroll, tic_tac_toe
 from tests.search.held_trees import held_trees
 from tests.search.searched import searched
 
@@ -93,6 +95,36 @@ def test_a_turn_with_a_time_budget_ends() -> None:
     result = ended(TurnSearch(SearchRequest(game, COIN, Budget(seconds=0.2), seed=1, settings=THOROUGH)))
     assert [result.first.stop_reason, result.later[0].stop_reason] == [StopReason.TIME] * 2
     assert not result.reproducible
+
+
+class Ticking:
+    """A clock that is read once in a while, and goes on by a hundredth of a second each time."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.01
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("game", "information", "viewer", "steps"),
+    [
+        pytest.param(coin_guess.new_game(safe=0.9), COIN, None, 1, id="the game is over"),
+        pytest.param(kuhn.new_game(), kuhn.new_information(1), 1, 1, id="an outlook"),
+        pytest.param(coin_guess.new_game(safe=0.1), COIN, None, 2, id="a later step"),
+    ],
+)
+def test_a_turn_uses_its_time_and_no_more(game: Any, information: Any, viewer: int | None, steps: int) -> None:
+    """Time for later steps is not lost where none comes."""
+    clock = Ticking()
+    budget = Budget(seconds=2.0, clock=clock)
+    request = SearchRequest(game, information, budget, seed=1, settings=THOROUGH, viewer=viewer)
+    result = ended(TurnSearch(request))
+    assert 1 + len(result.later) == steps
+    assert result.first.stop_reason is StopReason.TIME
+    assert (1.9 if steps == 1 else 1.6) < clock.now < 2.05
 
 
 def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:

@@ -35,9 +35,12 @@ def numbers_for(kind: Any, parameters: Any) -> dict[str, Any]:
 
 
 def check_learned_parameters(parameters: Any, most_horizon: int, periods: str) -> None:
-    """Checks a learned player's parameters: their ranges, the horizon and the temperatures. most_horizon: of the game,
+    """Checks a learned player's parameters: their ranges, the exploration, the horizon and the
+    temperatures. most_horizon: of the game,
     in `periods` such as "visits". Raises ValueError that names every value out of range."""
     problems = range_problems(parameters)
+    if not 0.0 <= parameters.exploration < math.inf:
+        problems.append(f"exploration is {parameters.exploration:g}; it must be a finite number, 0 or more")
     if parameters.horizon not in range(1, most_horizon + 1):
         whole = f"a whole number of {periods}, from 1 to {most_horizon}"
         problems.append(f"horizon is {parameters.horizon:g}; it must be {whole}")

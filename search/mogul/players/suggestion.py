@@ -82,7 +82,6 @@ class Suggestion:
 
     turn: the move and the rest of the seat's turn, each from a search of its own; `candidates`: of the first move, the
     best first. Both are empty where another seat is to move; then there is an outlook.
-    is_whole: whether it was searched to its end; only a grade may be missing.
     facts: about the best candidates with visits, by move; see `GamePlayer.facts`.
     iterations, stop_reason: of the first move's search.
     grade: of the proposed move, once it is done.
@@ -94,7 +93,6 @@ class Suggestion:
     iterations: int
     stop_reason: StopReason
     reproducible: bool
-    is_whole: bool = True
     outlook: Outlook | None = None
     facts: Mapping[Move, Any] = field(default_factory=dict)
     grade: Grade | None = None

@@ -122,7 +122,6 @@ class SuggestionSearch:
             iterations=found.first.iterations,
             stop_reason=found.first.stop_reason,
             reproducible=found.reproducible,
-            is_whole=found.is_whole,
             outlook=found.first.outlook,
             facts=found.examined,
             grade=grade(grading) if grading is not None and grading.is_done else None,

@@ -42,7 +42,8 @@ class Candidate:
     """One root move.
 
     visits: iterations that began with it.
-    availability: iterations in which it was legal, since the first of them: counted by UCB1 alone.
+    availability: iterations in which it was legal, since the first of them: counted by UCB1 alone, and read
+        by its tests.
     reward: mean reward, which the search maximizes, for every seat; empty without visits.
     seats: an estimate for every seat; empty without visits.
     principal_variation: the most visited line of play, this move first; empty without visits. With several threads, the
@@ -75,7 +76,8 @@ class SearchResult:
 
     root_seat: the seat to move. iterations: run over all threads.
     candidates: the moves to choose among, the best first: by visits, then by the root seat's mean reward, then by the
-        lower move. Empty where the viewer is not to move: it cannot know the legal moves of another hand.
+        lower move; without iterations, by the policy. Empty where the viewer is not to move: it cannot know the legal
+        moves of another hand.
     reproducible: whether the same call gives the same result again; not when the caller ended the search, or a time
         budget may end it.
     outlook: the expectation where the viewer is not to move; None elsewhere.

@@ -83,6 +83,12 @@ class Search:
         self._progress.count(total)
         self.stop_reason = self._reason_to_stop()
 
+    def add_time(self, seconds: float) -> None:
+        """More time for a search that ended because its time was up: it goes on."""
+        assert self.stop_reason is StopReason.TIME
+        self._progress.add_time(seconds)
+        self.stop_reason = None
+
     def _reason_to_stop(self) -> StopReason | None:
         left = self._progress.iterations_left
         if left == 0:

@@ -47,7 +47,8 @@ class SearchThread:
         )
 
     def __del__(self) -> None:
-        give_back(self.state.tree)
+        if hasattr(self, "state"):  # not where memory for the tree was missing
+            give_back(self.state.tree)
 
     def run_iterations(self, iterations: int) -> None:
         """Runs `iterations` more; does not hold the GIL."""

@@ -62,7 +62,7 @@ class Progress:
     """The used part of a budget. Time runs from its making."""
 
     def __init__(self, budget: Budget) -> None:
-        self._budget = budget
+        self._budget, self._seconds = budget, budget.seconds
         self._begin = budget.clock()
         self.iterations = 0
         self._slices = 0
@@ -72,6 +72,11 @@ class Progress:
         self.iterations += iterations
         self._slices += 1
 
+    def add_time(self, seconds: float) -> None:
+        """More time, for a budget that has some."""
+        assert self._seconds is not None
+        self._seconds += seconds
+
     @property
     def iterations_left(self) -> int:
         """Iterations left in the budget; without one, in the tree's counters."""
@@ -80,20 +85,20 @@ class Progress:
     @property
     def is_out_of_time(self) -> bool:
         """True if one more slice, as long as those before on average, would end too late."""
-        if self._budget.seconds is None:
+        if self._seconds is None:
             return False
         elapsed = self._budget.clock() - self._begin
-        return elapsed + elapsed / max(self._slices, 1) > self._budget.seconds
+        return elapsed + elapsed / max(self._slices, 1) > self._seconds
 
     @property
     def iterations_in_time(self) -> float:
         """The most iterations there may be time for; infinite without a time budget."""
-        if self._budget.seconds is None:
+        if self._seconds is None:
             return float("inf")
         elapsed = self._budget.clock() - self._begin
         if elapsed <= 0.0:  # a clock that has not ticked yet, as some count a thread's time
             return float("inf")
-        return MOST_SPEED_UP * self.iterations * max(self._budget.seconds - elapsed, 0.0) / elapsed
+        return MOST_SPEED_UP * self.iterations * max(self._seconds - elapsed, 0.0) / elapsed
 
 
 def visits_lead(visits: NDArray[np.int64]) -> int:

@@ -5,23 +5,26 @@ when two threads have it at once: a search of 10 000 iterations with two threads
 these.
 """
 
+from contextlib import suppress
 from typing import Final
 
 from mogul.engine.game_interface import NOTHING_SEEN
 from mogul.search.tree import NONE, ROOT, Tree, new_tree
 
-# Trees of one size in the pool, 25 MiB each at the default capacity: as many as a small server searches with at a
-# time. A larger one makes the others anew.
+# Trees in the pool, 25 MiB each at the default capacity: as many as a small server searches with at a time. A larger
+# one makes the others anew.
 MAX_POOLED: Final = 8
 
 _kept: dict[tuple[int, int], list[Tree]] = {}
 
 
 def take_tree(capacity: int, move_limit: int) -> Tree:
-    """An empty tree as from `new_tree`; one from the pool, if there is one of this size."""
+    """An empty tree as from `new_tree`; one from the pool, if there is one of this size. A new one takes the place of
+    one of another size there: all trees together are never more than were in use at a time."""
     try:
         tree = _kept[capacity, move_limit].pop()
     except (KeyError, IndexError):
+        _drop_one()
         return new_tree(capacity, move_limit)
     # Nodes and edges are written whole when they are added; stamps stay, for the stamp goes on counting.
     tree.slots[:] = 0
@@ -32,6 +35,11 @@ def take_tree(capacity: int, move_limit: int) -> Tree:
 
 def give_back(tree: Tree) -> None:
     """Returns a tree to the pool; it must not be used any more."""
-    spare = _kept.setdefault((len(tree.nodes), len(tree.stamps)), [])
-    if len(spare) < MAX_POOLED:
-        spare.append(tree)
+    if sum(map(len, list(_kept.values()))) < MAX_POOLED:
+        _kept.setdefault((len(tree.nodes), len(tree.stamps)), []).append(tree)
+
+
+def _drop_one() -> None:
+    """Gives up a tree of the size of which there are most."""
+    with suppress(ValueError, IndexError):  # an empty pool; another thread took the last one
+        max(list(_kept.values()), key=len).pop()

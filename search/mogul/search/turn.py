@@ -6,7 +6,7 @@ another seat is to move, or where the same seat begins another turn. After a for
 choice: the answer is wanted at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -19,13 +19,13 @@ from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
-from mogul.search.stopping import Budget
+from mogul.search.stopping import Budget, StopReason
 
 # A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again. This
 # and the parts of time below are chosen, not measured.
 LATER_SHARE: Final = 0.25
 # Part of a time budget that is kept for the later steps, and the part that each of them takes of what those before it
-# have left: a turn of any length keeps to its time.
+# have left: a turn of any length keeps to its time. Where no later step comes, the first one goes on with it.
 LATER_TIME: Final = 0.2
 LATER_TIME_SHARE: Final = 0.25
 
@@ -89,7 +89,8 @@ class TurnSearch:
         examine: Examine | None = None,
     ) -> None:
         """request: of the first step; the later steps get `later_share` of its iterations each and LATER_TIME of its
-        time together. Where the viewer is not to move there is one step: the outlook.
+        time together, which the first step gets where none comes. Where the viewer is not to move there is one step:
+        the outlook.
         choose: by default, the best move.
         examine: called at the first step's end, and whenever a result is asked for before.
         """
@@ -100,6 +101,7 @@ class TurnSearch:
         # are taken with its first slice.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
+        self._time_left = (request.budget.seconds or 0.0) * LATER_TIME  # for later steps
         # None, so that it holds no trees, once the turn has ended.
         self._current: Search | None = Search(replace(request, budget=self._first_budget()))
         self._move_on()
@@ -126,17 +128,24 @@ class TurnSearch:
     def _move_on(self) -> None:
         """Begins the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current is not None and self._current.is_done:
-            result = self._current.result()
+            result, moves = self._current.result(), self._moves
+            if result.candidates:
+                moves = [*moves, self._choose(result, tuple(moves))]
+            goes_on = bool(moves) and self._goes_on(moves)
+            if not (goes_on or self._ended) and result.stop_reason is StopReason.TIME and self._time_left:
+                self._current.add_time(self._time_left)
+                self._time_left = 0.0
+                return
             if not self._ended:
                 self._examined = self._look(self._current, result)
             self._ended.append(result)
-            if result.candidates:
-                self._moves.append(self._choose(result, tuple(self._moves)))
-            self._current = Search(self._later_request()) if self._moves and self._goes_on() else None
+            self._moves = moves
+            self._current = Search(self._later_request()) if goes_on else None
 
-    def _goes_on(self) -> bool:
-        request, moves = self._request, np.array(self._moves, np.int16)
-        return bool(turn_goes_on(request.game, request.information, moves, self._scratch, new_rng(0)))
+    def _goes_on(self, moves: Sequence[int]) -> bool:
+        request = self._request
+        made = np.array(moves, np.int16)
+        return bool(turn_goes_on(request.game, request.information, made, self._scratch, new_rng(0)))
 
     def _look(self, search: Search, result: SearchResult) -> Any:
         return None if self._examine is None else self._examine(search, result)
@@ -148,11 +157,11 @@ class TurnSearch:
     def _later_request(self) -> SearchRequest:
         budget = self._request.budget
         iterations, seconds = budget.iterations, budget.seconds
-        share = LATER_TIME * LATER_TIME_SHARE * (1.0 - LATER_TIME_SHARE) ** (len(self._moves) - 1)
+        share = LATER_TIME_SHARE * (1.0 - LATER_TIME_SHARE) ** (len(self._moves) - 1)
         later = replace(
             budget,
             iterations=None if iterations is None else max(1, round(iterations * self._later_share)),
-            seconds=None if seconds is None else seconds * share,
+            seconds=None if seconds is None else self._time_left * share,
         )
         return replace(self._request, budget=later, prefix=tuple(self._moves), only=None, min_visits=0, viewer=None)
 

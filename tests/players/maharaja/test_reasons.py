@@ -29,5 +29,5 @@ def test_of_tolls_places_and_undone_plans_less_is_better() -> None:
 def test_where_nothing_is_gained_in_the_round_it_says_so() -> None:
     more = dataclasses.replace(NOTHING, palaces=1.0, tolls_paid=1.0, city_place=2.0)
     assert reason(dataclasses.replace(more, palaces=0.0), more) == (
-        "Within this round the better move brings no more; what it leads to is worth more."
+        "Within this round the better move brings little more; what it leads to is worth more."
     )

@@ -4,7 +4,7 @@ import pytest
 
 from mogul.engine.game_rules import Move
 from mogul.players.review import Tag, Value
-from mogul.players.review.decision import BLUNDER, INACCURACY, MISTAKE, assess
+from mogul.players.review.decision import BLUNDER, INACCURACY, MIN_PAIRS, MISTAKE, assess
 from mogul.players.review.decision_review import SWING, is_swing
 from mogul.search import Candidate, Difference, SeatEstimate
 
@@ -30,6 +30,13 @@ def test_under_two_standard_errors_it_counts_nothing(share: float, error: float)
     tag, loss, counted = assess(Difference(share, error, 5.0, 0.1), 100)
     assert (tag, loss.counted.win_share, loss.counted.score, counted) == (Tag.NOT_DISTINGUISHABLE, 0.0, 0.0, Value())
     assert (loss.difference, loss.error) == (Value(share, 5.0), Value(error, 0.1))
+
+
+def test_of_few_pairs_no_error_is_known_well_enough() -> None:
+    """Two that differ by as much have an error of 0."""
+    same = Difference(1.0, 0.0, 5.0, 0.0)
+    tags = [assess(same, pairs).tag for pairs in (2, MIN_PAIRS - 1, MIN_PAIRS)]
+    assert tags == [Tag.NOT_DISTINGUISHABLE, Tag.NOT_DISTINGUISHABLE, Tag.BLUNDER]
 
 
 def test_a_move_found_better_than_the_best_is_the_best_and_gains() -> None:

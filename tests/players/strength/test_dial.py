@@ -63,6 +63,17 @@ def test_between_two_levels_everything_lies_between_them() -> None:
             assert min(ends) <= getattr(found.profile, name) <= max(ends)
 
 
+def test_a_part_of_the_way_in_rating_is_that_part_of_the_way_in_strength() -> None:
+    """Iterations by their ratio, everything else by its difference."""
+    dial = dial_for(4)
+    for (below, above), rating in zip(itertools.pairwise(LEVELS), MEASURED[4], strict=False):
+        found = dial.at_rating(rating + 0.25 * 60).profile
+        assert found.iterations == round(below.profile.iterations**0.75 * above.profile.iterations**0.25)
+        for name in below.profile.parameters():
+            expected = 0.75 * getattr(below.profile, name) + 0.25 * getattr(above.profile, name)
+            assert getattr(found, name) == pytest.approx(expected, rel=0.01)
+
+
 def test_a_profile_in_between_can_be_asked_for_again_by_its_id() -> None:
     dial = dial_for(4)
     for rating in range(500, 1160, 7):

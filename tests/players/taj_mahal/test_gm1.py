@@ -75,6 +75,8 @@ def test_it_beats_b0_with_as_many_iterations() -> None:
     assert sum(block.margin(0) for block in blocks) / 3 > 5.0
 
 
-def test_a_parameter_out_of_range_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"win_utility is 1\.5; it must be from 0 to 1; fpu_reduction is -1"):
-        gm1.settings(4, win_utility=1.5, fpu_reduction=-1)
+def test_every_parameter_out_of_range_is_named() -> None:
+    with pytest.raises(
+        ValueError, match=r"win_utility is 1\.5; .*fpu_reduction is -1; .*exploration is -1; it must be a"
+    ):
+        gm1.settings(4, win_utility=1.5, fpu_reduction=-1, exploration=-1)

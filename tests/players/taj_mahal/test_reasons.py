@@ -18,6 +18,14 @@ def test_the_largest_advantage_is_the_reason() -> None:
     assert reason(crown, less) == "The better move wins the crown more often: 75% instead of 25%."
 
 
+def test_what_can_be_chance_is_no_reason() -> None:
+    """Shares and means of so few continuations differ without a cause."""
+    noise = dataclasses.replace(NOTHING, claimed=(0.0, 0.19, 0.0, 0.0, 0.0, 0.0), points=0.7, cards_kept=0.4)
+    assert reason(noise, NOTHING).startswith("Within this visit the better move brings little more;")
+
+
 def test_where_nothing_is_gained_in_the_visit_it_says_so() -> None:
     more = dataclasses.replace(NOTHING, points=3.0)
-    assert reason(NOTHING, more) == "Within this visit the better move brings no more; what it leads to is worth more."
+    assert (
+        reason(NOTHING, more) == "Within this visit the better move brings little more; what it leads to is worth more."
+    )

@@ -11,6 +11,8 @@ from mogul.search import Difference
 # A difference of no more than so many standard errors counts as none. Chance alone brings a larger loss once in 44
 # decisions.
 STANDARD_ERRORS: Final = 2.0
+# With fewer pairs the error itself is too uncertain for that: with two, chance exceeds it once in seven decisions.
+MIN_PAIRS: Final = 30
 
 # Losses of win share from which a decision is no longer good. Four seats begin with a quarter of the win each: a
 # blunder gives away two fifths of that at once, a mistake a fifth, an inaccuracy a twelfth.
@@ -85,7 +87,7 @@ def assess(difference: Difference, pairs: int) -> Assessment:
         Value(difference.win_share, difference.score),
         Value(difference.win_share_error, difference.score_error),
     )
-    if abs(mean.win_share) <= STANDARD_ERRORS * error.win_share:
+    if pairs < MIN_PAIRS or abs(mean.win_share) <= STANDARD_ERRORS * error.win_share:
         return Assessment(Tag.NOT_DISTINGUISHABLE, Loss(NOTHING, mean, error, pairs), NOTHING)
     counted = Value(mean.win_share, mean.score if abs(mean.score) > STANDARD_ERRORS * error.score else 0.0)
     if counted.win_share < 0.0:

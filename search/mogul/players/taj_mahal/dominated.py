@@ -1,4 +1,4 @@
-"""Moves that are worse than another one in every world: no player of any strength makes them.
+"""Moves that are worse than another one in every world: no level makes them.
 
 Only those that anybody at the table recognizes at a glance: a card spent on nothing. Such a move has the same effects
 as the other one, now and for the rest of the visit, and leaves a card less in hand.
