@@ -219,7 +219,7 @@ def test_any_name_is_right_only_where_other_machines_may_call(
     [
         (["--host", "0.0.0.0"], ["--host 0.0.0.0: is reachable"]),
         (["--engine", "there:1", "--engine-port", "7"], ["--engine: the service has its own"]),
-        (["--engine-token-file", "token"], ["are for the service of --engine"]),
+        (["--engine-token-file", "token"], ["and --engine-token-file are for the service of --engine"]),
         (["--tls-key", "key", "--demo", "--engine", "there:1"], ["--tls-certificate and --tls-key", "--demo is for"]),
     ],
 )

@@ -113,6 +113,13 @@ def results(trial: str) -> list[Any]:
     return [json.loads(line).get("results") for line in trial.splitlines()]
 
 
+def test_the_iterations_of_a_service_are_not_counted(mogul: Mogul, address: str, tmp_path: Path) -> None:
+    """They take no time of this process: their ratio would be nonsense."""
+    mogul.done(*line_up(f"{address} iterations=50"))
+    (block,) = [json.loads(line) for line in (tmp_path / "trial.jsonl").read_text().splitlines()][1:]
+    assert [each["iterations"] for each in block["costs"]] == [0, 0]
+
+
 def line_up(line: str) -> tuple[str, ...]:
     return (
         *("arena", "play", line, "random", "--players", "2", "--blocks", "1", "--processes", "1"),

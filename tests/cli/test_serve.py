@@ -22,6 +22,7 @@ from mogul.client import Client
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.server import ServerConfig
 from tests.cli.command import Mogul
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
@@ -119,6 +120,18 @@ def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
     assert mogul.refused("serve", "--host", "0.0.0.0") == (
         "--host 0.0.0.0: is reachable from other machines; --public-plaintext allows it"
     )
+
+
+def test_searches_get_the_memory_that_is_given(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[int] = []
+
+    async def run(config: ServerConfig, *_: Any, **__: Any) -> None:
+        limits.append(config.limits.search_bytes)
+
+    monkeypatch.setattr("mogul.cli.commands.serve._serve", run)
+    mogul.done("serve")
+    mogul.done("serve", "--search-memory", 512)
+    assert limits == [1024 << 20, 512 << 20]
 
 
 def test_an_unknown_game_is_refused(mogul: Mogul) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mogul.cli.errors import CommandError
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import Setup
@@ -197,3 +198,32 @@ def test_hands_of_others_make_no_difference(mogul: Mogul, tmp_path: Path) -> Non
         answers.add(mogul.done("suggest", path, *QUICK, "--json"))
     assert exchanged != record.setup
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("server", "options", "warned"),
+    [
+        ("far.example:1", (), True),
+        ("dns:///far.example:1", (), True),
+        ("far.example:1", ("--tls",), False),
+        ("127.0.0.1:1", (), False),
+        ("dns:///localhost:1", (), False),
+    ],
+)
+def test_a_token_that_anybody_could_read_on_the_way_is_warned_of(
+    mogul: Mogul,
+    view: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    server: str,
+    options: tuple[str, ...],
+    warned: bool,
+) -> None:
+    def ask(*_: Any) -> None:
+        raise CommandError("that is enough")
+
+    (tmp_path / "token").write_text("a-token-0123456789\n", encoding="utf-8")
+    monkeypatch.setattr("mogul.cli.commands.suggest.ask_server", ask)
+    outcome = mogul("suggest", view, "--server", server, "--token-file", tmp_path / "token", *options)
+    assert "that is enough" in outcome.err
+    assert (f"the token goes to {server} in plaintext" in " ".join(outcome.err.split())) == warned

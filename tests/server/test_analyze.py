@@ -13,6 +13,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.server import ServerConfig
+from mogul.server.services.suggestion import SuggestionService
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
 from tests.server.harness import ServerThread, error_of, in_time, occupied, running
@@ -97,6 +98,27 @@ def test_a_client_that_cancels_frees_everything(server: ServerThread, stubs: Stu
         while scheduler.held:
             assert time.monotonic() - began < 10
             time.sleep(0.001)
+
+
+def test_a_last_message_that_nobody_reads_keeps_no_memory(server: ServerThread) -> None:
+    running_server = server.server
+    scheduler = running_server.scheduler
+    service = SuggestionService(
+        running_server.config, running_server.games, scheduler, running_server._executor, running_server._lifecycle
+    )
+
+    class Context:
+        def time_remaining(self) -> None:
+            return None
+
+    async def held() -> list[bool]:
+        context: Any = Context()
+        stream = service.Analyze(analysis(), context)
+        return [scheduler.held > 0 async for _ in stream]
+
+    *before, last = server.do(held())
+    assert all(before)
+    assert not last
 
 
 def test_a_service_that_writes_slowly_skips_results_for_the_newest(server: ServerThread, stubs: Stubs) -> None:

@@ -150,7 +150,7 @@ def test_a_search_that_needs_two_trees_counts_as_two(server: ServerThread, stubs
     call: Any
     if kind == "a review":
         review = ReviewGameRequest(record=whole(played().record))
-        review.options.iterations = 1_000_000
+        review.options.iterations = 400_000  # of 40 moves: less than a review may have at most
         call = stubs.suggestions.ReviewGame(review)
     elif kind == "two threads":
         long.options.threads = 2

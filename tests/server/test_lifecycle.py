@@ -19,6 +19,7 @@ from mogul.engine.taj_mahal.components import components_from_data, default_comp
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
+from mogul.server.services import health as health_service
 from mogul.v1 import search_pb2
 from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
@@ -175,6 +176,27 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
+
+
+def test_no_more_than_so_many_watch_the_health(stubs: Stubs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watch needs no token."""
+    monkeypatch.setattr(health_service, "MAX_WATCHES", 2)
+    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+    watches = [health.Watch(health_pb2.HealthCheckRequest()) for _ in range(2)]
+    assert [next(each).status for each in watches] == [SERVING] * 2
+    refused = error_of(lambda: next(health.Watch(health_pb2.HealthCheckRequest())))
+    assert refused.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+    watches[0].cancel()
+    deadline = time.monotonic() + READY_SECONDS
+    while True:  # until the server has seen that one is gone
+        again = health.Watch(health_pb2.HealthCheckRequest())
+        try:
+            assert next(again).status == SERVING
+            break
+        except grpc.RpcError:
+            assert time.monotonic() < deadline
+    for each in (watches[1], again):
+        each.cancel()
 
 
 def test_suggestions_are_answered_before_reviews_are_ready() -> None:

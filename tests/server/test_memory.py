@@ -47,7 +47,8 @@ def test_a_shortage_is_a_line_with_all_figures() -> None:
     assert shortage(1024 * MIB, enough) is None
     assert shortage(1024 * MIB, 512 * MIB) == (
         f"This service may use 512 MiB of memory, and can need {enough // MIB}: {BASE_BYTES // MIB} for itself and "
-        "1024 for searches. The system may end it while many searches run."
+        "1024 for searches. The system may end it while many searches run; `mogul serve --search-memory` gives them "
+        "less."
     )
 
 

@@ -19,6 +19,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewRequest, reviewable
 from mogul.server import Limits, ServerConfig
+from mogul.server.fingerprint import fingerprint
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
 from tests.server.harness import ServerThread, error_of, in_time, running
@@ -51,7 +52,7 @@ def request(record: GameRecord | None = None, last_moves: int = 20, seats: tuple
 def found(responses: list[ReviewGameResponse]) -> tuple[list[review_pb2.ReviewedDecision], review_pb2.ReviewSummary]:
     """The decisions and the summary of a stream; exactly the last message has one."""
     assert [each.HasField("summary") for each in responses] == [False] * (len(responses) - 1) + [True]
-    assert [each.HasField("serving") for each in responses] == [each.HasField("summary") for each in responses]
+    assert all(each.HasField("serving") for each in responses)
     through = [(each.progress.decisions_done, each.progress.iterations) for each in responses]
     assert through == sorted(through)
     return [each.decision for each in responses if each.HasField("decision")], responses[-1].summary
@@ -96,7 +97,7 @@ def test_every_decision_is_reported_and_then_the_summary(stubs: Stubs) -> None:
     assert responses[-1].progress == review_pb2.ReviewProgress(
         decisions_done=20, decisions_total=20, iterations=review.progress.iterations
     )
-    assert responses[-1].serving.fingerprint
+    assert {each.serving.fingerprint for each in responses} == {fingerprint("taj_mahal")}
 
 
 def test_accounts_add_up_over_the_game_and_over_its_visits(stubs: Stubs) -> None:

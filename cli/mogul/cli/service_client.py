@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import cast
 
 import grpc
+from rich.text import Text
 
+from mogul.cli.console import messages
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported
+from mogul.cli.service_options import is_this_machine
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, problems, tls
 from mogul.client.channel import bearer
@@ -53,11 +56,20 @@ class Service:
         """Raises CommandError for files that cannot be used."""
         return Client(self.address, credentials=self.credentials(), token=self.token())
 
+    def warn_of_plaintext(self) -> None:
+        """Warns of a token that everybody on the way to another machine can read."""
+        host = self.address.rpartition(":")[0].rpartition("/")[2]
+        if self.token_file and not (self.is_encrypted or self.authority or is_this_machine(host)):
+            warning = f"the token goes to {self.address} in plaintext: whoever sees it on the way can use it"
+            messages().print(Text.assemble(("Warning: ", "yellow"), warning))
+
 
 def service_of(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
     """The service of the options; None without --server. Raises CommandError for options that need it."""
     if address is not None:
-        return Service(address, tls, tls_ca, token_file)
+        service = Service(address, tls, tls_ca, token_file)
+        service.warn_of_plaintext()
+        return service
     if tls or tls_ca or token_file:
         raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
     return None

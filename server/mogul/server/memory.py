@@ -51,5 +51,6 @@ def shortage(search_bytes: int, limit: int) -> str | None:
         return None
     return (
         f"This service may use {limit // MIB} MiB of memory, and can need {needed // MIB}: {BASE_BYTES // MIB} for "
-        f"itself and {search_bytes // MIB} for searches. The system may end it while many searches run."
+        f"itself and {search_bytes // MIB} for searches. The system may end it while many searches run; "
+        "`mogul serve --search-memory` gives them less."
     )

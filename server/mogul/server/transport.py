@@ -29,6 +29,9 @@ SERVICE_NAMES: Final = (*(service.full_name for service in OWN_SERVICES), health
 # The interval at which a client may send pings while it gets no data. By default gRPC permits one in five minutes, and
 # ends the connection of a client that looks more often if its server is still there: ours do, every 30 seconds.
 MIN_PING_INTERVAL: Final = 10_000  # milliseconds
+# Calls of one connection at a time; a client's further ones wait there. More than searches and requests that wait can
+# be. Chosen.
+MAX_CALLS_OF_A_CONNECTION: Final = 1000
 
 
 def new_transport(
@@ -43,6 +46,7 @@ def new_transport(
         ("grpc.max_receive_message_length", config.limits.message_bytes),
         ("grpc.max_send_message_length", -1),
         ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
+        ("grpc.max_concurrent_streams", MAX_CALLS_OF_A_CONNECTION),
         ("grpc.http2.min_ping_interval_without_data_ms", MIN_PING_INTERVAL),
     ]
     interceptors = [

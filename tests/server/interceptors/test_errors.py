@@ -9,6 +9,7 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs
+from mogul.server.interceptors import errors
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.services.rules import RulesService
@@ -38,6 +39,38 @@ def test_refusals_are_not_logged_as_mistakes(stubs: Stubs, caplog: pytest.LogCap
     with caplog.at_level(logging.DEBUG, "mogul.server"):
         error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="chess")))
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its search would keep its memory for as long as it does not read."""
+
+    async def answer(request: bytes, context: Context) -> AsyncIterator[bytes]:
+        try:
+            yield request
+        finally:
+            happened.append("closed")
+
+    class Silent:
+        async def write(self, message: bytes) -> None:
+            await asyncio.Event().wait()
+
+        async def abort(self, code: grpc.StatusCode, details: str) -> None:
+            happened.append(code)
+            raise grpc.aio.AbortError
+
+    async def intercepted() -> Any:
+        return grpc.unary_stream_rpc_method_handler(answer, lambda request: request)
+
+    async def call() -> None:
+        handler: Any = await ErrorInterceptor().intercept_service(lambda details: intercepted(), details)
+        await handler.unary_stream(b"", Silent())
+
+    details: Any = None
+    happened: list[Any] = []
+    monkeypatch.setattr(errors, "LONGEST_WRITE", 0.01)
+    with pytest.raises(grpc.aio.AbortError):
+        asyncio.run(call())
+    assert happened == ["closed", grpc.StatusCode.CANCELLED]
 
 
 def test_a_client_that_goes_while_it_is_written_to_is_no_mistake_of_the_program(

@@ -57,6 +57,10 @@ def board(
     engine: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Use this service instead of starting an engine.")
     ] = None,
+    engine_tls: Annotated[
+        bool,
+        typer.Option("--engine-tls", help="That service speaks TLS, with a certificate that this system trusts."),
+    ] = False,
     engine_tls_ca: Annotated[
         Path | None, typer.Option(metavar="FILE", help="That service speaks TLS; authority of its certificate (PEM).")
     ] = None,
@@ -106,20 +110,23 @@ def board(
         problems.append(
             "--engine: the service has its own component sets and port: leave out --components, --engine-port"
         )
-    if not engine and (engine_tls_ca or engine_token_file):
-        problems.append("--engine-tls-ca and --engine-token-file are for the service of --engine, which is missing")
+    if not engine and (engine_tls or engine_tls_ca or engine_token_file):
+        problems.append(
+            "--engine-tls, --engine-tls-ca and --engine-token-file are for the service of --engine, which is missing"
+        )
     if demo and engine:
         problems.append("--demo is for an engine of its own: leave it or --engine out")
     if not (public_plaintext or tls_certificate or tls_key or is_this_machine(host)):
         problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
     problems.raise_all()
+    service = Service(engine, engine_tls, engine_tls_ca, engine_token_file) if engine else None
+    if service is not None:
+        service.warn_of_plaintext()
     config = BoardConfig(
         database=database or _default_database(),
         keep_days=keep_days,
         min_thinking_time=min_thinking_time,
-        engine=Service(engine, authority=engine_tls_ca, token_file=engine_token_file)
-        if engine
-        else ServerConfig(games=games or {}, port=engine_port),
+        engine=service or ServerConfig(games=games or {}, port=engine_port),
         door={
             "host": host,
             "port": port,

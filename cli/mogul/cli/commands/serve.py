@@ -35,7 +35,8 @@ from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.engine.processes import cores
 from mogul.players.signature import is_valid
-from mogul.server import RunningServer, ServerConfig, start_server
+from mogul.server import Limits, RunningServer, ServerConfig, start_server
+from mogul.server.config import MIB
 from mogul.server.security import read_tokens
 
 DEFAULT_PORT = 50051
@@ -51,6 +52,15 @@ def serve(
     components: Components = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Searches at the same time.", show_default="one a core")
+    ] = None,
+    search_memory: Annotated[
+        int | None,
+        typer.Option(
+            min=64,
+            metavar="MIB",
+            help="Memory that all searches together may use; the rest of the service needs 300 MiB.",
+            show_default="1024",
+        ),
     ] = None,
     default_level: Annotated[
         str,
@@ -94,6 +104,7 @@ def serve(
         port=port,
         games=served or {},
         workers=workers or cores(),
+        limits=Limits() if search_memory is None else Limits(search_bytes=search_memory * MIB),
         name=name,
         tls=tls,
         tokens=tokens,

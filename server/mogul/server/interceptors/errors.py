@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from functools import partial
 from inspect import isasyncgen
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import grpc
 from google.protobuf.message import DecodeError
@@ -24,6 +24,14 @@ from mogul.server.interceptors.handlers import Context, Handler, Interceptor, wr
 _log = logging.getLogger(__name__)
 
 Decode = Callable[[bytes], Any]
+
+# A client that reads nothing for so long is taken for gone: its search would keep its memory until it reads on. Clients
+# resume a stream that is cut off. Chosen; a message takes milliseconds where somebody reads.
+LONGEST_WRITE: Final = 60.0  # seconds
+
+
+class _StalledError(Exception):
+    """The client does not read."""
 
 
 class ErrorInterceptor(Interceptor):
@@ -48,13 +56,24 @@ def _with_statuses(method: Callable[[Any, Context], Any], decode: Callable[[Any]
                 return await answer
             async with aclosing(answer) as responses:
                 async for response in responses:
-                    await context.write(response)
+                    await _write(context, response)
+        except _StalledError:
+            await context.abort(grpc.StatusCode.CANCELLED, f"nothing has been read for {LONGEST_WRITE:.0f} seconds")
         except grpc.aio.InternalError as error:  # the transport could not write: the client has just gone
             raise asyncio.CancelledError from error
         except Exception as error:  # the one place where exceptions end
             await _abort(context, error)
 
     return call
+
+
+async def _write(context: Context, response: Any) -> None:
+    """Writes a message of a stream. Raises _StalledError if nobody reads."""
+    try:
+        async with asyncio.timeout(LONGEST_WRITE):
+            await context.write(response)
+    except TimeoutError as error:
+        raise _StalledError from error
 
 
 def _decode(decode: Decode, request: bytes) -> Any:

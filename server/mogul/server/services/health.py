@@ -21,6 +21,11 @@ _STATUSES: Final = {
 }
 
 
+# Watches at a time. Each channel of a client holds one, and a watch needs no token: without a limit a stranger could
+# fill the memory with them. Chosen.
+MAX_WATCHES: Final = 1000
+
+
 class HealthService(health_pb2_grpc.HealthServicer):
     """The servicer of Health; the empty service name stands for the server."""
 
@@ -29,6 +34,7 @@ class HealthService(health_pb2_grpc.HealthServicer):
         self._services = frozenset(["", *services])
         self._changed = asyncio.Event()
         self._is_closed = False
+        self._watches = 0
 
     def enter(self, phase: Phase) -> None:
         """Sets the server's phase, and notifies watchers."""
@@ -54,6 +60,15 @@ class HealthService(health_pb2_grpc.HealthServicer):
 
     async def Watch(self, request: health_pb2.HealthCheckRequest, context: Context) -> None:  # noqa: N802
         """Sends the health of a service, and every change, until the server stops."""
+        if self._watches >= MAX_WATCHES:
+            await context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, f"{MAX_WATCHES} watches are open already")
+        self._watches += 1
+        try:
+            await self._watch(request, context)
+        finally:
+            self._watches -= 1
+
+    async def _watch(self, request: health_pb2.HealthCheckRequest, context: Context) -> None:
         sent = None
         while True:
             changed, is_known = self._changed, request.service in self._services

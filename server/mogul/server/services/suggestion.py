@@ -106,7 +106,8 @@ class SuggestionService(SuggestionServiceServicer):
                         result = await replies.run(writer.write_result, suggestion, None)
                         yield messages.AnalyzeResponse(result=result, serving=serving)
             final = await replies.run(self._write_final, search, writer, ended.result(), arrived)
-            yield messages.AnalyzeResponse(**final, final=True)
+        # Outside: a client that does not read its last message keeps no memory of a search.
+        yield messages.AnalyzeResponse(**final, final=True)
 
     def _read_search(
         self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority
@@ -133,14 +134,21 @@ class SuggestionService(SuggestionServiceServicer):
         trees = max(self._threads(request.options), decision_review.TREES)
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
             review, writer = await self._lane(job.priority).run(self._read_review, request, job.priority)
-            yield writer.write_progress(review.progress)
             decisions, replies = StreamQueue[Decision](), self._executor.replies
+
+            def write_progress(new: Decision | None = None) -> messages.ReviewGameResponse:
+                response = writer.write_progress(review.progress, new)
+                response.serving.CopyFrom(self._write_review_serving(review, job, arrived))
+                return response
+
+            yield write_progress()
             ended = asyncio.ensure_future(job.run(review, decisions.put))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
                 async for new in lists:
                     for decision in new or (None,):
-                        yield await replies.run(writer.write_progress, review.progress, decision)
-            yield await replies.run(self._write_review, review, writer, ended.result(), arrived)
+                        yield await replies.run(write_progress, decision)
+            final = await replies.run(self._write_review, review, writer, ended.result(), arrived)
+        yield final
 
     def _read_review(self, request: messages.ReviewGameRequest, priority: Priority) -> tuple[GameReview, ReviewWriter]:
         violations = Violations(broken_rules(request))
@@ -154,10 +162,13 @@ class SuggestionService(SuggestionServiceServicer):
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
         response = writer.write_progress(review.progress)
         response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
-        response.serving.CopyFrom(
-            self._write_serving(review.request.game.player, arrived, report, review.progress.iterations)
-        )
+        response.serving.CopyFrom(self._write_review_serving(review, report, arrived))
         return response
+
+    def _write_review_serving(
+        self, review: GameReview, times: JobReport | Job, arrived: float
+    ) -> search_pb2.ServingInfo:
+        return self._write_serving(review.request.game.player, arrived, times, review.progress.iterations)
 
     async def GetEngineInfo(  # noqa: N802
         self, request: messages.GetEngineInfoRequest, context: Context
