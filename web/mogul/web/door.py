@@ -13,14 +13,17 @@ import uvicorn
 
 from mogul.client.channel import OPTIONS
 from mogul.web.app import new_app
+from mogul.web.connections import Connection
 from mogul.web.forward import Forward
 from mogul.web.health import Health
 from mogul.web.methods import engine_methods, match_methods
 from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
 
-# A process may have 1024 files open by default.
-MAX_CONNECTIONS: Final = 900
+# Connections that asyncio accepts in one go, and their files are open before the first of them can be refused. With the
+# 2048 of uvicorn, a burst of connections left no file for anything else.
+ACCEPTED_AT_ONCE: Final = 16
+QUEUE: Final = 512  # connections that the system keeps until they are accepted
 # Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
 MATCH_STREAMS: Final = 800
 ENGINE_STREAMS: Final = 64
@@ -118,14 +121,14 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 new_app(endpoints, health, config.origins, names),
-                http="h11",
+                http=Connection,
                 ws="none",
                 lifespan="off",
                 log_config=None,
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                limit_concurrency=MAX_CONNECTIONS,
+                backlog=ACCEPTED_AT_ONCE,
                 timeout_keep_alive=KEEP_ALIVE,
                 timeout_graceful_shutdown=1,
                 ssl_certfile=config.certificate,
@@ -149,6 +152,7 @@ class _Server(uvicorn.Server):
             await asyncio.sleep(0.01)
             if self.serving.done():
                 await self.serving
+        listening.listen(QUEUE)  # uvicorn has one number for both
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -167,7 +171,7 @@ def _listen(host: str, port: int) -> socket.socket:
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux; accepted sockets inherit it
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED)
             listening.bind(address)
-            listening.listen(512)
+            listening.listen(QUEUE)
         except OSError:
             listening.close()
             raise
