@@ -13,6 +13,7 @@ from mogul.search.tree import (
     LOGARITHMS,
     NONE,
     OUTCOMES_PER_EDGE,
+    PATH_LIMIT,
     ROOT,
     Tree,
     add_edge,
@@ -24,7 +25,7 @@ from mogul.search.tree import (
     slots_for,
     tree_bytes,
 )
-from tests.games import reroll
+from tests.games import reroll, road
 
 MOVE_LIMIT = 1000
 
@@ -153,6 +154,17 @@ def test_of_a_thousand_faces_most_merge_and_availability_tells_their_moves_apart
     for keep in (reroll.KEEP_EVEN, reroll.KEEP_ODD):
         assert abs(edges[keep]["availability"] / visits - 0.5) < 0.05
     assert edges[reroll.AGAIN]["availability"] > 0.99 * visits
+
+
+def test_no_path_is_longer_than_there_is_room_for() -> None:
+    """Each iteration goes a step further down the road; from the longest path on, games are only played on."""
+    game = road.new_game(2 * PATH_LIMIT)
+    root = new_root(SearchRequest(game, road.new_state(), Budget(1), 1))
+    search_thread = SearchThread(game, root, Settings(capacity=4 * PATH_LIMIT), 1)
+    search_thread.run_iterations(PATH_LIMIT + 50)
+    tree = search_thread.state.tree
+    assert tree.used["edges"] == PATH_LIMIT
+    assert tree.edges[0]["visits"] == PATH_LIMIT + 50
 
 
 def test_logarithms_are_exact_in_the_table_and_close_beyond() -> None:
