@@ -10,9 +10,10 @@ import grpc
 import pytest
 
 from mogul.client import AsyncClient, Client
-from mogul.client.batch import is_busy
+from mogul.client.batch import BUSY_PAUSE, BatchItem, is_busy
 from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
 from mogul.v1.games_pb2 import Position
+from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchResult
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 from tests.client.refused import Refused, TooLarge
 
@@ -31,6 +32,47 @@ def test_temporary_shortages_count_as_busy(shortage: ErrorReason) -> None:
 def test_permanent_refusals_do_not_count_as_busy(error: grpc.RpcError) -> None:
     """A deadline too short for an idle server would be refused for ever."""
     assert not is_busy(error)
+
+
+def patient(seconds: float) -> Refused:
+    """The refusal of a busy server that asks for a pause."""
+    return Refused(ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "later", seconds))
+
+
+@pytest.mark.parametrize(("asked", "pause"), [(0.01, BUSY_PAUSE), (0.6, 0.6)])
+def test_a_batch_waits_as_long_as_a_busy_server_asks_and_a_quarter_of_a_second_at_least(
+    asked: float, pause: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answered(*_: Any) -> SuggestResponse:
+        calls.append(time.monotonic())
+        if len(calls) == 1:
+            raise patient(asked)
+        return SuggestResponse()
+
+    async def answered_later(*_: Any) -> SuggestResponse:
+        return answered()
+
+    async def suggest() -> None:
+        async with AsyncClient("localhost:1") as client:
+            monkeypatch.setattr(client, "_call", answered_later)
+            assert [each.index async for each in client.suggest_all([Position()])] == [0]
+
+    calls = list[float]()
+    with Client("localhost:1") as client:
+        monkeypatch.setattr(client, "_call", answered)
+        assert [each.index for each in client.suggest_all([Position()])] == [0]
+    assert pause <= calls[1] - calls[0] < pause + 0.3
+    calls.clear()
+    asyncio.run(suggest())
+    assert pause <= calls[1] - calls[0] < pause + 0.3
+
+
+def test_a_search_cut_short_after_a_long_pause_is_sent_again_as_soon_as_any_other() -> None:
+    item = BatchItem(0)
+    assert item.refused(patient(60.0)) is None
+    assert item.pause == pytest.approx(60.0)
+    assert item.answered(SuggestResponse(result=SearchResult(stop_reason=STOP_REASON_SHUTDOWN))) is None
+    assert item.pause == BUSY_PAUSE
 
 
 def endless(taken: list[int]) -> Iterator[Position]:

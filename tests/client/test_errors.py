@@ -3,9 +3,9 @@
 import grpc
 import pytest
 
-from mogul.client import problems, reason
+from mogul.client import problems, reason, retry_seconds
 from mogul.engine.problem import Problem, Severity
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, Unavailable
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, ResourceExhausted, Unavailable
 from tests.client.refused import Refused, TooLarge
 
 INVALID = InvalidArgument(
@@ -40,3 +40,14 @@ def test_every_other_error_has_none() -> None:
 )
 def test_the_reason_is_the_servers_or_empty(error: grpc.RpcError, expected: str) -> None:
     assert reason(error) == expected
+
+
+@pytest.mark.parametrize("seconds", [0.1, 2.5, 60.0])
+def test_a_busy_server_says_when_to_ask_again(seconds: float) -> None:
+    busy = ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, "later", seconds)
+    assert retry_seconds(Refused(busy)) == pytest.approx(seconds)
+
+
+def test_every_other_error_names_no_pause() -> None:
+    for error in (Refused(INVALID), Refused(Unavailable("the server is starting")), TooLarge()):
+        assert retry_seconds(error) is None

@@ -258,6 +258,39 @@ def test_a_stream_is_not_resumed_by_another_engine() -> None:
         asyncio.run(collected(Server(*messages)))
 
 
+def on_board(component_hash: str, iterations: int, fingerprint: str = "a") -> AnalyzeResponse:
+    found = by_engine(fingerprint, iterations)
+    found.result.component_hash = component_hash
+    return found
+
+
+@pytest.mark.usefixtures("pauses")
+def test_an_analysis_is_not_resumed_on_another_component_set() -> None:
+    """A server has another default for a position that names none."""
+
+    async def collected(server: Server) -> list[Message]:
+        found: AsyncStream[AnalyzeResponse] = AsyncStream(server.method, AnalyzeRequest(), None, ())
+        return [each async for each in found]
+
+    messages = [on_board("x", 10), on_board("y", 20)]
+    server = Server(*messages)
+    found = Stream(server.method, AnalyzeRequest(), None, ())
+    assert next(found) == messages[0]
+    with pytest.raises(grpc.RpcError, match=r"another component set \(component hash y, before x\)") as ended:
+        next(found)
+    assert ended.value.code() is grpc.StatusCode.ABORTED
+    assert [call.is_cancelled for call in server.calls] == [False, True]
+    with pytest.raises(grpc.RpcError, match="another component set"):
+        asyncio.run(collected(Server(*messages)))
+
+
+@pytest.mark.usefixtures("pauses")
+def test_an_analysis_is_resumed_where_a_server_does_not_name_its_component_set() -> None:
+    messages = [on_board("", 10), on_board("x", 20), on_board("", 30), on_board("x", 40)]
+    found = Stream(Server(*messages).method, AnalyzeRequest(), None, ())
+    assert [next(found) for _ in messages] == messages
+
+
 @pytest.mark.usefixtures("pauses")
 def test_where_only_another_engine_is_left_the_last_message_of_a_server_that_stopped_ends_the_stream() -> None:
     server = Server(by_engine("a", 15, STOP_REASON_SHUTDOWN), by_engine("b", 20))

@@ -16,7 +16,7 @@ from mogul.arena.play.external_player import MOVE_SECONDS, ExternalPlayer, Playe
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import PlayerKind
 from mogul.cli.service_client import CONNECT_SECONDS, error_messages
-from mogul.client import Client, reason
+from mogul.client import Client, reason, retry_seconds
 from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.server.codec.games import game_codec
@@ -96,12 +96,14 @@ def _answered(call: Callable[[], Response], is_whole: Callable[[Response], bool]
         except grpc.RpcError as error:
             if is_last or not (is_busy(error) or reason(error) == _NOT_SERVING):
                 raise
+            pause = max(BUSY_PAUSE, retry_seconds(error) or 0.0)
         else:
             if is_whole(response):
                 return response
             if is_last:
                 raise PlayerError("its searches are cut short, as if it stopped")
-        time.sleep(BUSY_PAUSE)
+            pause = BUSY_PAUSE
+        time.sleep(pause)
 
 
 def _make(rules: GameRules, name: str, **values: Any) -> ExternalPlayer:

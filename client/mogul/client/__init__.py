@@ -4,7 +4,7 @@ from mogul.client.async_client import AsyncClient
 from mogul.client.batch import Outcome
 from mogul.client.channel import service_config, tls
 from mogul.client.client import Client
-from mogul.client.errors import Problem, problems, reason
+from mogul.client.errors import Problem, problems, reason, retry_seconds
 from mogul.client.explanation import explain
 from mogul.client.stream import AsyncStream, Stream
 
@@ -18,6 +18,7 @@ __all__ = [
     "explain",
     "problems",
     "reason",
+    "retry_seconds",
     "service_config",
     "tls",
 ]

@@ -8,7 +8,7 @@ from typing import Any, Self, TypeVar
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome, check_at_once
+from mogul.client.batch import AT_ONCE, BatchItem, Outcome, check_at_once
 from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
 from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state, state_without_description
 from mogul.client.stream import AsyncStream
@@ -50,8 +50,7 @@ class AsyncClient:
 
     async def close(self) -> None:
         """See `Client`."""
-        await self._channels.checked.close()
-        await self._channels.unchecked.close()
+        await self._channels.close()
 
     async def wait_until_serving(self, timeout: float | None = None) -> None:
         """See `Client`."""
@@ -104,7 +103,7 @@ class AsyncClient:
                     outcome = item.refused(error)
                 if outcome is not None:
                     return outcome
-                await asyncio.sleep(BUSY_PAUSE)
+                await asyncio.sleep(item.pause)
 
         def begin(most: int) -> None:
             for each in islice(left, most):

@@ -1,18 +1,20 @@
 """Batches of suggestions, for every kind of client."""
 
+import threading
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import grpc
 
-from mogul.client.errors import reason
+from mogul.client.channel import Metadata
+from mogul.client.errors import reason, retry_seconds
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 # Requests in flight at a time: enough for all cores of a large server, few enough for a small one to hold.
 AT_ONCE: Final = 8
-# Pause before a request that a busy server refused is sent again, in seconds.
+# Pause before a request that a busy server refused is sent again, in seconds, unless the server asks for a longer one.
 BUSY_PAUSE: Final = 0.25
 _BUSY: Final = tuple(
     ErrorReason.Name(each).removeprefix("ERROR_REASON_")
@@ -43,22 +45,58 @@ def is_busy(error: grpc.RpcError) -> bool:
 
 
 class BatchItem:
-    """One position of a batch in progress. Both methods return its outcome, or None if the request is to be sent again.
-    The partial response of a stopping server is kept, in case that no other server answers."""
+    """One position of a batch in progress. Both methods return its outcome, or None if the request is to be sent again
+    after `pause` seconds. The partial response of a stopping server is kept, in case that no other server answers."""
 
     def __init__(self, index: int) -> None:
         self._index = index
+        self.pause = BUSY_PAUSE
         self._cut_short: SuggestResponse | None = None
 
     def answered(self, response: SuggestResponse) -> Outcome | None:
         """Takes a response: that of a whole search, or of a search cut short because the server stops."""
         if response.result.stop_reason != STOP_REASON_SHUTDOWN:
             return Outcome(self._index, response, None)
-        self._cut_short = response
+        self._cut_short, self.pause = response, BUSY_PAUSE
         return None
 
     def refused(self, error: grpc.RpcError) -> Outcome | None:
         """Takes a refusal, which is final unless the server is busy."""
         if is_busy(error):
+            self.pause = max(BUSY_PAUSE, retry_seconds(error) or 0.0)
             return None
         return Outcome(self._index, self._cut_short, None if self._cut_short else error)
+
+
+class CallsInFlight:
+    """The calls of a synchronous batch, made in several threads, which can be cancelled all at once."""
+
+    def __init__(self) -> None:
+        self._calls: set[grpc.Future[Any]] = set()
+        self._is_over = threading.Event()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the calls have been cancelled."""
+        return self._is_over.is_set()
+
+    def ask(self, method: Any, request: Any, *, timeout: float | None, metadata: Metadata) -> Any:
+        """Calls a method, as `readiness.Ask`. Raises grpc.FutureCancelledError once the calls have been cancelled."""
+        call = method.future(request, timeout=timeout, metadata=metadata)
+        self._calls.add(call)
+        if self.is_over:  # perhaps since `cancel` has looked at the calls
+            call.cancel()
+        try:
+            return call.result()
+        finally:
+            self._calls.discard(call)
+
+    def pause(self, seconds: float) -> None:
+        """Waits, until the calls are cancelled at most."""
+        self._is_over.wait(seconds)
+
+    def cancel(self) -> None:
+        """Cancels the calls in flight, and those to come."""
+        self._is_over.set()
+        for call in tuple(self._calls):
+            call.cancel()

@@ -24,7 +24,8 @@ def service_config() -> str:
     option `grpc.service_config`.
 
     Calls are spread over all servers of a name except those that are starting or stopping, and are retried if a server
-    could not be reached. Every method of the service can be retried safely: the service is stateless."""
+    could not be reached, or cut them off as CANCELLED, as one does that closes its port. gRPC retries no call that its
+    own caller cancels. Every method of the service can be retried safely: the service is stateless."""
     return files("mogul.client").joinpath("service_config.json").read_text(encoding="utf-8")
 
 

@@ -1,6 +1,5 @@
 """The synchronous client: messages of the contract in and out."""
 
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from itertools import islice
@@ -9,9 +8,17 @@ from typing import Any, Self, TypeVar, cast
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome, check_at_once
+from mogul.client.batch import AT_ONCE, BatchItem, CallsInFlight, Outcome, check_at_once
 from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
-from mogul.client.readiness import DESCRIPTION_SECONDS, Channels, StreamMethod, state, state_without_description
+from mogul.client.readiness import (
+    DESCRIPTION_SECONDS,
+    Ask,
+    Channels,
+    StreamMethod,
+    blocking,
+    state,
+    state_without_description,
+)
 from mogul.client.stream import Stream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -54,8 +61,7 @@ class Client:
 
     def close(self) -> None:
         """Closes the connection; running calls are cancelled."""
-        self._channels.checked.close()
-        self._channels.unchecked.close()
+        self._channels.close()
 
     def wait_until_serving(self, timeout: float | None = None) -> None:
         """Waits until a server accepts calls. Raises TimeoutError if a server is starting or stopping, and
@@ -102,21 +108,23 @@ class Client:
 
         at_once: requests in flight at a time; positions are taken as these end. A refused position does not affect the
         others; a request is retried while the server is busy, and when it stops before the search has ended. Leaving
-        the loop waits for the searches in flight, and sends nothing more.
+        the loop cancels the searches in flight, and sends nothing more.
         """
         check_at_once(at_once)
-        leaving, left = threading.Event(), enumerate(positions)
+        in_flight, left = CallsInFlight(), enumerate(positions)
 
         def suggest(index: int, position: Position) -> Outcome | None:
             request, item = requests.suggest_in_batch(position, options), BatchItem(index)
-            while not leaving.is_set():
+            while not in_flight.is_over:
                 try:
-                    outcome = item.answered(self._call(self._suggestions.Suggest, request, None))
+                    outcome = item.answered(self._call(self._suggestions.Suggest, request, None, in_flight.ask))
+                except grpc.FutureCancelledError:
+                    return None
                 except grpc.RpcError as error:
                     outcome = item.refused(error)
                 if outcome is not None:
                     return outcome
-                leaving.wait(BUSY_PAUSE)
+                in_flight.pause(item.pause)
             return None
 
         with ThreadPoolExecutor(at_once, "suggest-all") as pool:
@@ -130,7 +138,7 @@ class Client:
                         if outcome is not None:
                             yield outcome
             finally:
-                leaving.set()
+                in_flight.cancel()
 
     def analyze(
         self,
@@ -212,5 +220,7 @@ class Client:
         )
         return self._call(self._rules.GetComponentSet, request, timeout)
 
-    def _call(self, method: Callable[..., Response], request: Any, timeout: float | None) -> Response:
-        return method(request, timeout=timeout, metadata=self._metadata)
+    def _call(
+        self, method: Callable[..., Response], request: Any, timeout: float | None, ask: Ask = blocking
+    ) -> Response:
+        return method(request, timeout=timeout, metadata=self._metadata, ask=ask)

@@ -1,4 +1,5 @@
-"""The errors of refused calls in plain values: the problems of a request with their fields, and the server's reason.
+"""The errors of refused calls in plain values: the problems of a request with their fields, the server's reason, and
+the pause that a busy server asks for.
 
 They are in the trailer `grpc-status-details-bin`, as messages of the package google.rpc. Its Python classes come with
 a distribution that the client does not depend on; so the parts that are needed are described here, under the same
@@ -15,13 +16,15 @@ from google.protobuf.message import Message
 
 _TRAILER: Final = "grpc-status-details-bin"
 # Fields by message: name, number, type, and for messages the name of theirs. From google/rpc/status.proto,
-# google/rpc/error_details.proto and google/protobuf/any.proto.
+# google/rpc/error_details.proto, google/protobuf/any.proto and google/protobuf/duration.proto.
 _FIELDS: Final[dict[str, list[tuple[str, int, str, str | None]]]] = {
     "Status": [("details", 3, "TYPE_MESSAGE", "Any")],
     "Any": [("type_url", 1, "TYPE_STRING", None), ("value", 2, "TYPE_BYTES", None)],
     "BadRequest": [("field_violations", 1, "TYPE_MESSAGE", "FieldViolation")],
     "FieldViolation": [("field", 1, "TYPE_STRING", None), ("description", 2, "TYPE_STRING", None)],
     "ErrorInfo": [("reason", 1, "TYPE_STRING", None)],
+    "RetryInfo": [("retry_delay", 1, "TYPE_MESSAGE", "Duration")],
+    "Duration": [("seconds", 1, "TYPE_INT64", None), ("nanos", 2, "TYPE_INT32", None)],
 }
 _REPEATED: Final = ("details", "field_violations")
 
@@ -51,6 +54,12 @@ def reason(error: grpc.RpcError) -> str:
     So an UNAVAILABLE call with the reason NOT_SERVING has met a server that starts or stops, and its details say which;
     one without a reason has met none."""
     return next((str(each.reason) for each in _details(error, "ErrorInfo")), "")
+
+
+def retry_seconds(error: grpc.RpcError) -> float | None:
+    """Returns the seconds after which a busy server should be asked again; None: it did not say."""
+    delays = (each.retry_delay for each in _details(error, "RetryInfo") if each.HasField("retry_delay"))
+    return next((float(delay.seconds + delay.nanos / 1e9) for delay in delays), None)
 
 
 def _details(error: Any, name: str) -> Iterator[Any]:

@@ -3,7 +3,8 @@
 gRPC retries a call only until its first message. If a stream breaks off later, or is cut short because its server
 stops, the client resumes it on another server: with the options in effect on the first one it takes the same course,
 and messages already received are left out. If no other server takes it further, the last message of the stopping server
-ends the stream. A server with another engine, by its fingerprint, does not: it would take another course."""
+ends the stream. A server with another engine, by its fingerprint, or another component set, by its hash, does not: it
+would take another course."""
 
 import asyncio
 import threading
@@ -14,7 +15,7 @@ import grpc
 
 from mogul.client.batch import is_busy
 from mogul.client.channel import Metadata
-from mogul.client.readiness import StreamMethod, is_unreached
+from mogul.client.readiness import LOST, StreamMethod, is_unreached
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
@@ -29,14 +30,23 @@ INITIAL_BACKOFF: Final = 0.1  # seconds
 Response = TypeVar("Response", AnalyzeResponse, ReviewGameResponse)
 
 
-class EngineChanged(grpc.RpcError):
-    """The error of a stream that only a server with another engine takes further, with the methods of gRPC's errors."""
+# Marks of servers whose results differ, and the words for them. A request without a component hash leaves the component
+# set to the server; messages of reviews do not name it.
+_OTHER: Final = {
+    "fingerprint": "has another engine, whose results differ",
+    "component hash": "searches another component set",
+}
 
-    def __init__(self, before: str, now: str) -> None:
-        """before, now: fingerprints."""
+
+class ServerChanged(grpc.RpcError):
+    """The error of a stream that only a server with another engine or another component set takes further, with the
+    methods of gRPC's errors."""
+
+    def __init__(self, mark: str, before: str, now: str) -> None:
+        """mark: by _OTHER. before, now: its values."""
         super().__init__(
-            "the stream was lost, and the server that answers now has another engine, whose results differ "
-            f"(fingerprint {now}, before {before}): begin it anew"
+            f"the stream was lost, and the server that answers now {_OTHER[mark]} "
+            f"({mark} {now}, before {before}): begin it anew"
         )
 
     def code(self) -> grpc.StatusCode:
@@ -54,24 +64,25 @@ class EngineChanged(grpc.RpcError):
 
 class _Progress(NamedTuple):
     """The place of a message in its stream. options: in effect. event: of a reviewed decision; None: the message brings
-    iterations. fingerprint: of the engine; empty: the message does not have it."""
+    iterations. marks: of the server, by the names of _OTHER; empty ones: the message does not have them."""
 
     options: SearchOptions | ReviewOptions
     iterations: int
     event: int | None
     is_final: bool
     stop_reason: int
-    fingerprint: str
+    marks: dict[str, str]
 
 
 def _progress(message: AnalyzeResponse | ReviewGameResponse) -> _Progress:
-    fingerprint = message.serving.fingerprint
+    marks = {"fingerprint": message.serving.fingerprint}
     if isinstance(message, AnalyzeResponse):
         result = message.result
-        return _Progress(result.options, result.iterations, None, message.final, result.stop_reason, fingerprint)
+        marks["component hash"] = result.component_hash
+        return _Progress(result.options, result.iterations, None, message.final, result.stop_reason, marks)
     event = message.decision.event if message.HasField("decision") else None
     iterations, stop_reason = message.progress.iterations, message.summary.stop_reason
-    return _Progress(message.options, iterations, event, message.HasField("summary"), stop_reason, fingerprint)
+    return _Progress(message.options, iterations, event, message.HasField("summary"), stop_reason, marks)
 
 
 class ResumableCall(Generic[Response]):
@@ -93,7 +104,7 @@ class ResumableCall(Generic[Response]):
         self._has_begun = self._is_unchecked = False
         self._is_over = False  # the last message is there, whatever becomes of its connection
         self._event = self._iterations = -1
-        self._fingerprint = ""  # of the first engine, once it is known
+        self._marks = dict[str, str]()  # of the first server, once they are known
         self._restarts = 0
         self._last: Response | None = None
         self._furthest: AnalyzeResponse | None = None  # the message with most iterations of an analysis
@@ -118,12 +129,9 @@ class ResumableCall(Generic[Response]):
     def _receive(self, message: Response) -> tuple[bool, float | None]:
         """Takes note of a message; the last one of an analysis gets the result of an earlier one that has more
         iterations. Returns whether it has more than those before, and the seconds to wait before the stream is resumed
-        because its server stops; None: it continues, or has ended. Raises EngineChanged."""
-        options, iterations, event, is_final, stop_reason, fingerprint = _progress(message)
-        self._fingerprint = self._fingerprint or fingerprint
-        if fingerprint not in ("", self._fingerprint):
-            self._call.cancel()
-            raise EngineChanged(self._fingerprint, fingerprint)
+        because its server stops; None: it continues, or has ended. Raises ServerChanged."""
+        options, iterations, event, is_final, stop_reason, marks = _progress(message)
+        self._check_server(marks)
         self._has_begun, self._is_unchecked = True, False
         self._request.options.CopyFrom(options)
         is_further = iterations > self._iterations if event is None else event > self._event
@@ -150,11 +158,21 @@ class ResumableCall(Generic[Response]):
                 message.result.stop_reason = ended
         return is_new, backoff
 
+    def _check_server(self, marks: dict[str, str]) -> None:
+        for name, now in marks.items():
+            before = self._marks.get(name) or now
+            if now not in ("", before):
+                self._call.cancel()
+                raise ServerChanged(name, before, now)
+            self._marks[name] = before
+
     def _backoff_after(self, error: grpc.RpcError) -> float | None:
         """Returns the seconds to wait before the stream is begun again after an error; None if it cannot be."""
+        if self._method.is_closed():
+            return None
         if self._has_begun:
             # The servers that are left may have too much to do for a moment.
-            return self._backoff() if error.code() is grpc.StatusCode.UNAVAILABLE or is_busy(error) else None
+            return self._backoff() if error.code() in LOST or is_busy(error) else None
         if self._is_unchecked or not is_unreached(error):
             return None
         self._is_unchecked = True

@@ -5,7 +5,7 @@ import { checkNames } from "./check.js";
 import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { Priority, type SearchOptionsSchema, StopReason } from "./contract/mogul/v1/search_pb.js";
 import type { SuggestionService, SuggestResponse } from "./contract/mogul/v1/suggestion_service_pb.js";
-import { isBusy } from "./errors.js";
+import { isBusy, retrySeconds } from "./errors.js";
 import { pause } from "./pause.js";
 
 // As in batch.py of the Python client, which has the reasons.
@@ -85,6 +85,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   let cutShort: SuggestResponse | undefined;
   for (;;) {
+    let milliseconds = BUSY_PAUSE;
     try {
       const response = await suggest();
       if (response.result?.stopReason !== StopReason.SHUTDOWN) return { index, response };
@@ -93,7 +94,8 @@ async function outcomeOf(
       // A batch ends when it is cancelled or its client is closed, and for a mistake of the program.
       if (signal.aborted || !(error instanceof ConnectError) || error.code === Code.Canceled) throw error;
       if (!isBusy(error)) return cutShort ? { index, response: cutShort } : { index, error };
+      milliseconds = Math.max(milliseconds, 1000 * (retrySeconds(error) ?? 0));
     }
-    await pause(BUSY_PAUSE, signal);
+    await pause(milliseconds, signal);
   }
 }

@@ -8,6 +8,16 @@ import type { Retries } from "./retry.js";
 /** Messages of streams that can be begun again. */
 export type Resumable = AnalyzeResponse | ReviewGameResponse;
 
+// Marks of servers whose results differ, and the words for them: those of resumption.py of the Python client, which has
+// the reasons.
+const OTHER = {
+  fingerprint: "has another engine, whose results differ",
+  "component hash": "searches another component set",
+};
+
+/** Marks of a server. Undefined or empty: the message does not have it. */
+type Marks = Partial<Record<keyof typeof OTHER, string>>;
+
 /** The place of a message in its stream. options: in effect. event: of a reviewed decision; undefined: the message
  * brings iterations. */
 interface Progress {
@@ -16,9 +26,11 @@ interface Progress {
   event: number | undefined;
   isFinal: boolean;
   stopReason: StopReason | undefined;
+  marks: Marks;
 }
 
 function progress(message: Resumable): Progress {
+  const fingerprint = message.serving?.fingerprint;
   if (message.$typeName === "mogul.v1.AnalyzeResponse") {
     const { result, final } = message;
     const iterations = result?.iterations ?? 0n;
@@ -28,6 +40,7 @@ function progress(message: Resumable): Progress {
       event: undefined,
       isFinal: final,
       stopReason: result?.stopReason,
+      marks: { fingerprint, "component hash": result?.componentHash },
     };
   }
   const { options, decision, summary } = message;
@@ -37,6 +50,7 @@ function progress(message: Resumable): Progress {
     event: decision?.event,
     isFinal: summary !== undefined,
     stopReason: summary?.stopReason,
+    marks: { fingerprint },
   };
 }
 
@@ -44,14 +58,14 @@ function progress(message: Resumable): Progress {
  *
  * If it breaks off, or is cut short because its server stops, it is begun again: with the same options the same results
  * follow, and messages already received are left out. If no other server takes it further, the last message of the
- * stopping server ends the stream. A server with another engine, by its fingerprint, does not: it would take another
- * course. begin: begins the call, with the options in effect on the first server once they are known. */
+ * stopping server ends the stream. A server with another engine, by its fingerprint, or another component set, by its
+ * hash, does not: it would take another course. begin: begins the call, with the options in effect on the first server once they are known. */
 export async function* resumed<Message extends Resumable>(
   begin: (options: Progress["options"]) => AsyncIterable<Message>,
   retries: Retries,
 ): AsyncGenerator<Message> {
   let options: Progress["options"];
-  let fingerprint = ""; // of the first engine, once it is known
+  const marks: Marks = {}; // of the first server, once they are known
   let iterations = -1n;
   let event = -1;
   let last: Message | undefined;
@@ -62,8 +76,7 @@ export async function* resumed<Message extends Resumable>(
     try {
       for await (const message of begin(options)) {
         const at = progress(message);
-        fingerprint ||= message.serving?.fingerprint ?? "";
-        checkEngine(fingerprint, message.serving?.fingerprint || fingerprint);
+        checkServer(marks, at.marks);
         options = at.options;
         const isFurther = at.event === undefined ? at.iterations > iterations : at.event > event;
         if (isFurther) {
@@ -102,10 +115,13 @@ export async function* resumed<Message extends Resumable>(
   }
 }
 
-/** Throws ConnectError for a message of another engine than the first. */
-function checkEngine(before: string, now: string): void {
-  if (now === before) return;
-  const engines = `fingerprint ${now}, before ${before}`;
-  const text = `the stream was lost, and the server that answers now has another engine, whose results differ (${engines})`;
-  throw new ConnectError(`${text}: begin it anew`, Code.Aborted);
+/** Takes note of the first server's marks. Throws ConnectError for a message of another engine or component set. */
+function checkServer(before: Marks, now: Marks): void {
+  for (const name of Object.keys(OTHER) as (keyof Marks)[]) {
+    before[name] ||= now[name];
+    if (!now[name] || now[name] === before[name]) continue;
+    const marks = `${name} ${now[name]}, before ${before[name]}`;
+    const text = `the stream was lost, and the server that answers now ${OTHER[name]} (${marks})`;
+    throw new ConnectError(`${text}: begin it anew`, Code.Aborted);
+  }
 }

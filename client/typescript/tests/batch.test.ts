@@ -2,7 +2,7 @@ import { Code, ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { describe, expect, test, vi } from "vitest";
 import type { Outcome } from "../src/batch.js";
 import { Client } from "../src/client.js";
-import { ErrorInfoSchema } from "../src/contract/google_rpc_pb.js";
+import { ErrorInfoSchema, RetryInfoSchema } from "../src/contract/google_rpc_pb.js";
 import type { Position } from "../src/contract/mogul/v1/games_pb.js";
 import { Priority, StopReason } from "../src/contract/mogul/v1/search_pb.js";
 import { SuggestionService, type SuggestRequest } from "../src/contract/mogul/v1/suggestion_service_pb.js";
@@ -97,6 +97,18 @@ describe("a batch", () => {
     const outcomes = await all(client.suggestAll([position(1), position(2)]));
     expect(outcomes.every((each) => each.response)).toBe(true);
     expect(log.requests.length).toBe(6);
+  });
+
+  test.each([
+    [10_000_000, 250],
+    [600_000_000, 600],
+  ])("waits as long as a busy server asks (%i ns), and a quarter of a second at least", async (nanos, expected) => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const busy = exhausted("TOO_MANY_SEARCHES");
+    busy.details.push({ desc: RetryInfoSchema, value: { retryDelay: { seconds: 0n, nanos } } });
+    const { client } = engine((_, attempt) => (attempt < 2 ? busy : undefined));
+    await all(client.suggestAll([position(19)]));
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(expected);
   });
 
   test("gives up a position that is refused, and no other", async () => {

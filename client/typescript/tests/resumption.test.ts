@@ -61,6 +61,16 @@ function by(fingerprint: string, script: Script): Script {
   };
 }
 
+/** A script of an engine that searches a component set. */
+function on(componentHash: string, script: Script): Script {
+  return async function* (request, context) {
+    for await (const message of script(request, context)) {
+      if (message.result) message.result.componentHash = componentHash;
+      yield message;
+    }
+  };
+}
+
 const late: Script = async function* (request) {
   yield after(9, request, StopReason.DEADLINE);
 };
@@ -100,6 +110,24 @@ describe("an analysis", () => {
     }).rejects.toMatchObject({ code: Code.Aborted, rawMessage: expect.stringContaining("another engine") });
     expect(found).toEqual([10, 20]);
     expect(engine.requests.length).toBe(2);
+  });
+
+  test("is not taken further on another component set", async () => {
+    const engine = new FakeEngine([by("a", on("x", breaksOff)), by("a", on("y", whole))]);
+    const found: number[] = [];
+    await expect(async () => {
+      for await (const { result } of engine.client().suggestions.analyze({})) found.push(Number(result?.iterations));
+    }).rejects.toMatchObject({
+      code: Code.Aborted,
+      rawMessage: expect.stringContaining("another component set (component hash y, before x)"),
+    });
+    expect(found).toEqual([10, 20]);
+    expect(engine.requests.length).toBe(2);
+  });
+
+  test("goes on at a server that does not name its component set", async () => {
+    const engine = new FakeEngine([on("x", upTo(10)), on("", upTo(20)), on("x", whole)]);
+    expect(await iterationsOf(engine.client().suggestions.analyze({}))).toEqual([10, 20, 30, 40]);
   });
 
   test("ends with the last result of a server that stopped if only another engine is left", async () => {

@@ -159,7 +159,7 @@ class MatchServiceServicer(object):
         """Makes a move for the token's seat. Answered when the move is kept: it is not lost any more. If the answer is lost,
         look at the events before you try again.
 
-        Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or hides what the seat chooses: every
+        Errors: INVALID_ARGUMENT if the move is not legal, with some legal ones named, or hides what the seat chooses: every
         plan is given here, and shown to nobody else. FAILED_PRECONDITION if another seat is to move (NOT_TO_MOVE), the game
         is over (GAME_OVER), or the person of the seat is absent (SEAT_ABSENT). ABORTED (STALE_PLY) if the match has another
         ply by now: look at the state. Where several seats are to move at once, this happens without anybody's fault; then

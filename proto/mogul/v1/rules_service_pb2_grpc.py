@@ -101,7 +101,7 @@ class RulesServiceServicer(object):
     def PlayMove(self, request, context):
         """Makes a move and resolves chance up to the next decision.
 
-        Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
+        Errors: INVALID_ARGUMENT if the move is not legal, with some legal ones named, or the record cannot have happened.
         FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card is owed
         before the move (DRAW_OWED).
         """

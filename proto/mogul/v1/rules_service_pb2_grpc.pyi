@@ -242,7 +242,7 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     PlayMove: _RulesServicePlayMoveType
     """Makes a move and resolves chance up to the next decision.
 
-    Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
+    Errors: INVALID_ARGUMENT if the move is not legal, with some legal ones named, or the record cannot have happened.
     FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card is owed
     before the move (DRAW_OWED).
     """
@@ -352,7 +352,7 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.rules_service_pb2.PlayMoveResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.PlayMoveResponse]]:
         """Makes a move and resolves chance up to the next decision.
 
-        Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
+        Errors: INVALID_ARGUMENT if the move is not legal, with some legal ones named, or the record cannot have happened.
         FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card is owed
         before the move (DRAW_OWED).
         """

@@ -295,7 +295,7 @@ class ReviewGameResponse(google.protobuf.message.Message):
 
     @property
     def serving(self) -> mogul.v1.search_pb2.ServingInfo:
-        """Times and the server. Set in the last message, and in no other."""
+        """Times and the server. In every message."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new
 from mogul.server.warmup import Progress, warm_up
 
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
-# that arrives while gRPC closes the port is cut off as CANCELLED, which clients do not retry.
+# that arrives while gRPC closes the port is cut off as CANCELLED: our clients try again, others may not.
 LEAVING_SECONDS: Final = 0.2
 
 _log = logging.getLogger(__name__)

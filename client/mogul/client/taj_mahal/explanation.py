@@ -1,6 +1,10 @@
 """The facts of a candidate move as a sentence."""
 
+from google.protobuf.descriptor import EnumDescriptor
+
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2
+
+_SEATS, _COMMODITIES = board_pb2.CourtSeat.DESCRIPTOR, board_pb2.Commodity.DESCRIPTOR
 
 # Probabilities from which a piece of the court is called won, or possible; below, it is left out.
 LIKELY, POSSIBLE = 0.5, 0.2
@@ -18,15 +22,21 @@ def _court(facts: facts_pb2.Facts) -> list[str]:
     possible = [each for each in facts.court if POSSIBLE <= each.won < LIKELY]
     risky = [each for each in facts.court if each.won >= POSSIBLE and each.taken_by_others >= POSSIBLE]
     return [
-        _listed("wins", [f"the {_name(each)} ({each.won:.0%})" for each in likely]),
-        _listed("may win", [f"the {_name(each)} ({each.won:.0%})" for each in possible]),
-        _listed("others may take", [f"the {_name(each)} ({each.taken_by_others:.0%})" for each in risky]),
+        _listed("wins", [f"the {_seat(each)} ({each.won:.0%})" for each in likely]),
+        _listed("may win", [f"the {_seat(each)} ({each.won:.0%})" for each in possible]),
+        _listed("others may take", [f"the {_seat(each)} ({each.taken_by_others:.0%})" for each in risky]),
         "" if likely or possible else "wins nothing of the court",
     ]
 
 
-def _name(outlook: facts_pb2.CourtOutlook) -> str:
-    return board_pb2.CourtSeat.Name(outlook.court_seat).removeprefix("COURT_SEAT_").lower()
+def _seat(outlook: facts_pb2.CourtOutlook) -> str:
+    return _name(_SEATS, "COURT_SEAT_", outlook.court_seat)
+
+
+def _name(values: EnumDescriptor, prefix: str, number: int) -> str:
+    """The word for a value; the number of one that only a newer server knows."""
+    known = values.values_by_number.get(number)
+    return str(number) if known is None else known.name.removeprefix(prefix).lower()
 
 
 def _listed(verb: str, things: list[str]) -> str:
@@ -43,9 +53,8 @@ def _palaces(facts: facts_pb2.Facts) -> str:
 
 
 def _commodities(facts: facts_pb2.Facts) -> str:
-    names = board_pb2.Commodity
     gains = [
-        f"{each.count:.1f} {names.Name(each.commodity).removeprefix('COMMODITY_').lower()}"
+        f"{each.count:.1f} {_name(_COMMODITIES, 'COMMODITY_', each.commodity)}"
         for each in facts.commodities
         if each.count >= 0.05
     ]

@@ -106,9 +106,10 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         trial = Trial(Match(entries, edition, board, both_ways), first_seed, blocks, test, wins_test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
-            prolong(out, records, trial.header)
-            folder = None if records is None else RecordFolder(records, trial.header)
-            file = TrialFile(out, trial.header)
+            header = trial.header  # once: it asks the services among the players
+            prolong(out, records, header)
+            folder = None if records is None else RecordFolder(records, header)
+            file = TrialFile(out, header)
         _announce(trial, file, folder)
         with resumable(out, lambda: f"{len(file.entries)} blocks are"):
             _play(trial, file, executor, folder)
