@@ -149,6 +149,24 @@ def test_what_an_engine_refuses_of_the_service_itself_is_logged_without_its_text
     assert "SECRET" not in caplog.text
 
 
+@pytest.mark.parametrize("field", ["move", "record"])
+def test_a_refusal_that_does_not_say_about_what_goes_to_no_caller(field: str) -> None:
+    """Its text can quote a record too: it may be of an engine that this service does not know."""
+    metadata = grpc.aio.Metadata()
+    error = grpc.aio.AioRpcError(grpc.StatusCode.INVALID_ARGUMENT, metadata, metadata, "SECRET-OF-1-0 is not legal")
+    with pytest.raises(RuntimeError) as raised:
+        raise _refusal(error, field)
+    assert "SECRET" not in str(raised.value)
+
+
+def test_a_precondition_of_what_the_caller_sent_goes_to_it() -> None:
+    """It names no field: chance that is owed at the end of a record."""
+    metadata = grpc.aio.Metadata()
+    error = grpc.aio.AioRpcError(grpc.StatusCode.FAILED_PRECONDITION, metadata, metadata, "chance is owed")
+    refused = _refusal(error, "record")
+    assert (refused.code, str(refused)) == (grpc.StatusCode.FAILED_PRECONDITION, "chance is owed")
+
+
 def test_a_mistake_of_the_engine_is_no_reason_to_try_again() -> None:
     error = grpc.aio.AioRpcError(grpc.StatusCode.INTERNAL, grpc.aio.Metadata(), grpc.aio.Metadata(), "a mistake")
     status = status_of(_refusal(error, ""))

@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from mogul.match.store import Store
 from tests.match.harness import new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine
+from tests.server.harness import error_of, reason
 
 
 def test_a_seat_that_is_taken_is_answered_with_its_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,3 +36,20 @@ def test_a_seat_that_is_taken_is_answered_with_its_token(tmp_path: Path, monkeyp
         seat = table.invitations[0].join()
         failing = False
         assert seat.state().match.seats[0].joined
+
+
+def test_a_call_that_the_store_fails_at_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def grant(store: Store, digest: bytes) -> Any:
+        raise OperationalError("SELECT", {}, OSError("the disk is gone"))
+
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
+        host = new_table(planted, [person(), person()]).host
+        with monkeypatch.context() as failing:
+            failing.setattr(Store, "grant", grant)
+            error = error_of(host.state)
+        assert (error.code(), reason(error)) == (grpc.StatusCode.UNAVAILABLE, "NOT_SERVING")
+        assert "disk" not in str(error.details())
+        assert "the store does not answer" in caplog.text
+        assert host.state().ply == 0

@@ -14,6 +14,7 @@ from grpc_health.v1 import health, health_pb2_grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 from sqlalchemy import create_engine, text
 
+from mogul.match.errors import MatchError
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, GetEngineInfoResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 from tests.match.harness import SECONDS, MatchesThread, running_matches
@@ -160,3 +161,46 @@ def test_a_service_that_stops_says_so_and_ends_the_watches(tmp_path: Path) -> No
         matches.do(matches.matches.stop(30.0))
         assert list(found) == [NOT_SERVING]
         assert time.monotonic() - began < 5.0
+
+
+class RefusingEngine(PlantedEngine):
+    """Refuses calls when a test says so. checks: so far."""
+
+    refuses, checks = False, 0
+
+    async def ready(self) -> None:
+        self.checks += 1
+        if self.refuses:
+            raise MatchError.unavailable("the engine does not answer: UNAUTHENTICATED")
+
+
+def test_a_change_of_health_is_logged_once_with_its_reason(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", logger="mogul.match.health")
+    engine = RefusingEngine()
+
+    def lines() -> list[tuple[str, str]]:
+        """What was logged about some checks of the same health."""
+        until, wait = engine.checks + 3, time.monotonic() + SECONDS
+        while engine.checks < until and time.monotonic() < wait:
+            time.sleep(0.01)
+        found = [(each.levelname, each.getMessage()) for each in caplog.records if each.name == "mogul.match.health"]
+        caplog.clear()
+        return found
+
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as matches, changes(matches) as found:
+        assert next(found) == SERVING
+        assert lines() == []
+        engine.refuses = True
+        assert next(found) == NOT_SERVING
+        reason = "the engine fails: the engine does not answer: UNAUTHENTICATED"
+        assert lines() == [("WARNING", f"matches are not served: {reason}")]
+        engine.refuses = False
+        assert next(found) == SERVING
+        assert lines() == [("INFO", "matches are served again")]
+
+
+@pytest.mark.usefixtures("short")
+def test_an_engine_that_does_not_answer_is_named_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", StartingEngine()) as matches:
+        assert status(matches) == NOT_SERVING
+    assert "the engine does not answer within 0.3 s" in caplog.text

@@ -7,13 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import grpc
 import pytest
 
 from bench.stubs import violations
 from mogul.contract.violation import Violation
+from mogul.match.client_engine import ClientEngine
 from mogul.match.engine import Levels
 from mogul.match.level_players import AT_ONCE, AT_ONCE_WITHOUT_PERSONS
 from mogul.match.new_match import fill_in_levels
@@ -21,6 +22,8 @@ from mogul.match.tokens import search_seed
 from mogul.v1.games_pb2 import Move, Position
 from mogul.v1.match_pb2 import MatchEvent, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest
+from mogul.v1.search_pb2 import SearchResult
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 from tests.match.harness import (
     GAMES,
     SECONDS,
@@ -33,7 +36,7 @@ from tests.match.harness import (
     running_matches,
     take_over,
 )
-from tests.match.planted_engine import PlantedEngine, legal_move
+from tests.match.planted_engine import PLIES, PlantedEngine, legal_move
 from tests.server.harness import error_of, reason
 
 # A person who steps away for a moment is not absent yet.
@@ -327,3 +330,119 @@ def test_matches_of_levels_alone_keep_no_person_waiting(tmp_path: Path) -> None:
         (seat,) = new_table(planted, [level(), person()]).join_all()
         assert seat.wait_for_now(lambda state: state.ply == 1).legal_moves
     assert engine.asked == AT_ONCE_WITHOUT_PERSONS + 2
+
+
+class Patient(PlantedEngine):
+    """Searches from some move on until a test says so. asked, stopped: searches so far."""
+
+    def __init__(self, first: int = 0) -> None:
+        self.may_answer, self.asked, self.stopped = False, 0, 0
+        self._first = first
+
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        self.asked += 1
+        try:
+            while self.asked > self._first and not self.may_answer:
+                await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        return await super().choose(position, level, seed, has_time=has_time)
+
+    def wait_for(self, asked: int, stopped: int) -> None:
+        """Waits for so many searches."""
+        until = time.monotonic() + SECONDS / 4
+        while (self.asked, self.stopped) != (asked, stopped) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert (self.asked, self.stopped) == (asked, stopped)
+
+
+def test_a_search_about_a_move_that_is_taken_back_ends_and_leaves_its_place(tmp_path: Path) -> None:
+    engine = Patient(first=1)
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        (seat,) = new_table(planted, [level(), person()]).join_all()
+        seat.wait_for_now(lambda state: state.ply == 1)
+        for count in range(AT_ONCE + 1):
+            seat.play(legal_move(1, 1), 1)
+            engine.wait_for(asked=count + 2, stopped=count)
+            seat.take_back(2, 1)
+            engine.wait_for(asked=count + 2, stopped=count + 1)
+        engine.may_answer = True
+        seat.play(legal_move(1, 1), 1)
+        assert seat.wait_for_now(lambda state: state.ply == 3).legal_moves
+    assert engine.stopped == AT_ONCE + 1
+
+
+def test_a_search_for_a_person_who_comes_back_ends(tmp_path: Path) -> None:
+    engine = Patient()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        (seat,) = new_table(planted, [person(), level()], options=take_over()).join_all()
+        seat.leave()
+        engine.wait_for(asked=1, stopped=0)
+        seat.join()
+        engine.wait_for(asked=1, stopped=1)
+        seat.play(legal_move(0, 0), 0)
+
+
+def test_a_search_goes_on_while_the_match_stays_where_it_is(tmp_path: Path) -> None:
+    """Whoever comes, or watches, has it looked at again."""
+    engine = Patient()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        table = new_table(planted, [level(), person()])
+        (seat,) = table.join_all()
+        for name in ("Ada", "Eve"):
+            seat.join(name)
+            with table.spectator.watching() as messages:
+                next(messages)
+            time.sleep(0.2)
+        engine.wait_for(asked=1, stopped=0)
+        engine.may_answer = True
+        assert seat.wait_for_now(lambda state: state.ply == 1).legal_moves
+    assert (engine.asked, engine.stopped) == (1, 0)
+
+
+def test_a_levels_pause_ends_with_its_position(tmp_path: Path) -> None:
+    engine = Patient(first=PLIES)
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with running_matches(store, engine, min_thinking_time=SECONDS) as planted:
+        (seat,) = new_table(planted, [person(), level()], options=take_over()).join_all()
+        seat.leave()
+        engine.wait_for(asked=1, stopped=0)
+        seat.join()
+        seat.play(legal_move(0, 0), 0)
+        engine.wait_for(asked=2, stopped=0)
+
+
+def test_a_search_ends_with_the_service(tmp_path: Path) -> None:
+    engine = Patient()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        new_table(planted, [level(), person()])
+        engine.wait_for(asked=1, stopped=0)
+    assert engine.stopped == 1
+
+
+class Irreproducible(PlantedEngine):
+    """Chooses through a client, whose first search says that another process would come to another move."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+        return await ClientEngine(cast(Any, self)).choose(position, level, seed, has_time=has_time)
+
+    async def suggest(self, position: Position, *args: Any, **kwargs: Any) -> SuggestResponse:
+        self.asked += 1
+        (move,) = await self.legal_moves(position)
+        return SuggestResponse(result=SearchResult(move=move, reproducible=self.asked > 1))
+
+
+def test_a_move_that_another_process_would_not_come_to_is_not_kept_but_searched_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = Irreproducible()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as planted:
+        table = new_table(planted, [level(), person()])
+        table.spectator.wait_for_now(lambda state: state.ply == 1)
+        assert len(moves(table)) == 1
+    assert engine.asked == 2
+    assert "before a level had chosen its move" in caplog.text

@@ -1,13 +1,17 @@
 """Moves taken back: only those from which nobody has learned anything."""
 
 import random
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
+from mogul.match.engine import Played
+from mogul.match.records import events_of
+from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
-from tests.match.harness import Holder, MatchesThread, Table, level, new_table, person, running_matches
-from tests.match.planted_engine import PLIES, PlantedEngine
+from tests.match.harness import SECONDS, Holder, MatchesThread, Table, level, new_table, person, running_matches
+from tests.match.planted_engine import PLIES, PlantedEngine, legal_move
 from tests.server.harness import error_of, reason
 
 # Effects of chance.
@@ -97,3 +101,38 @@ def test_after_the_end_every_move_stays(tmp_path: Path) -> None:
         seat.play_on(random.Random(1), lambda state: state.status.over)
         assert reason(error_of(lambda: seat.take_back(PLIES, PLIES - 1))) == "CANNOT_TAKE_BACK"
         assert seat.state().status.over
+
+
+class Drawing(PlantedEngine):
+    """Draws after the first move. has_chance: the draw is in the record. is_private: its effect is for one seat."""
+
+    def __init__(self, *, has_chance: bool, is_private: bool) -> None:
+        self._has_chance, self._is_private = has_chance, is_private
+
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
+        played = await super().play(record, seat, move, seed, observers)
+        _, drew = played.step.effects
+        if not self._is_private:
+            drew.ClearField("private_to_seats")
+        if not self._has_chance:
+            del events_of(played.step.record)[-1]
+        return played
+
+
+@pytest.mark.parametrize(("has_chance", "is_private"), [(True, False), (False, True), (False, False)])
+def test_chance_that_everybody_saw_and_what_one_seat_saw_each_keep_a_move(
+    tmp_path: Path, has_chance: bool, is_private: bool
+) -> None:
+    engine = Drawing(has_chance=has_chance, is_private=is_private)
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with running_matches(store, engine, min_thinking_time=SECONDS) as matches:  # the level answers with no move
+        (seat,) = new_table(matches, [person(), level()]).join_all()
+        seat.play(legal_move(0, 0), 0)
+        if has_chance or is_private:
+            error = error_of(lambda: seat.take_back(1, 0))
+            assert reason(error) == "CANNOT_TAKE_BACK"
+            assert "chance has followed" in str(error.details())
+        else:
+            assert seat.take_back(1, 0).ply == 0

@@ -25,6 +25,10 @@ from mogul.v1.search_pb2 import Priority, SearchOptions, Strength
 _log = logging.getLogger(__name__)
 
 SEARCH_SECONDS = 600.0  # for a move of a level; a busy engine lets it wait
+# For any other call: an engine that is stuck must not keep callers for ever. Such a call takes milliseconds, and on an
+# engine with too many searches it came to 3.6 s in the 99th percentile (`level_players.AT_ONCE`): this is eight times
+# as long.
+RULES_SECONDS = 30.0
 
 # Codes of refusals that are the caller's fault, if what they are about came from the caller.
 _CALLERS = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.FAILED_PRECONDITION)
@@ -43,12 +47,12 @@ class ClientEngine:
         """See `Engine`."""
         await self._client.wait_until_serving()
         with _refusals():  # of this service's token: health needs none
-            await self._client.engine_info()
+            await self._client.engine_info(timeout=RULES_SECONDS)
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""
         with _refusals("new_game"):
-            step = await self._client.start_game(new_game)
+            step = await self._client.start_game(new_game, timeout=RULES_SECONDS)
         if deal_of(new_game) is None:
             game = str(new_game.WhichOneof("game"))
             start = f"new_game.{game}.{getattr(new_game, game).WhichOneof('start')}"
@@ -61,7 +65,7 @@ class ClientEngine:
         found = GameRecord()
         found.CopyFrom(record)
         with _refusals("record"):
-            status = (await self._client.legal_moves(record)).status
+            status = (await self._client.legal_moves(record, timeout=RULES_SECONDS)).status
             seen = await self._check_full(record)
         setup_of(found).component_set, setup_of(found).component_hash = seen.component_set, seen.component_hash
         return Resumed(found, status)
@@ -77,7 +81,7 @@ class ClientEngine:
         game = game_of(record)
         made_at = f"record.{game}.events[{len(events_of(record))}]", f"move.{game}"
         with _refusals("move", made_at, about=record):
-            step = await self._client.play_move(request)
+            step = await self._client.play_move(request, timeout=RULES_SECONDS)
         known: dict[int | None, Observation | SpectatorObservation] = {
             observer: _observation(view) for observer, view in zip(seats, step.views, strict=True)
         }
@@ -88,22 +92,22 @@ class ClientEngine:
     async def status(self, record: GameRecord) -> GameStatus:
         """See `Engine`."""
         with _refusals(about=record):
-            return (await self._client.legal_moves(record)).status
+            return (await self._client.legal_moves(record, timeout=RULES_SECONDS)).status
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         """See `Engine`."""
         with _refusals(about=record):
-            return _observation(await self._client.view(record, seat))
+            return _observation(await self._client.view(record, seat, timeout=RULES_SECONDS))
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         """See `Engine`."""
         with _refusals(about=record):
-            return _spectator_observation(await self._client.spectator_view(record))
+            return _spectator_observation(await self._client.spectator_view(record, timeout=RULES_SECONDS))
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """See `Engine`."""
         with _refusals(about=position):
-            return list((await self._client.legal_moves(position)).moves)
+            return list((await self._client.legal_moves(position, timeout=RULES_SECONDS)).moves)
 
     async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
         """See `Engine`."""
@@ -120,13 +124,13 @@ class ClientEngine:
         """Returns the set-up of a record, with the name of its component set. Raises AioRpcError unless the record has
         what every seat saw: then it is full."""
         for seat in range(setup_of(record).player_count):
-            seen = setup_of((await self._client.view(record, seat)).observed_record)
+            seen = setup_of((await self._client.view(record, seat, timeout=RULES_SECONDS)).observed_record)
         return seen
 
     async def levels(self, game: str) -> Levels:
         """See `Engine`."""
         with _refusals():
-            info = await self._client.engine_info()
+            info = await self._client.engine_info(timeout=RULES_SECONDS)
         for each in info.games:
             if each.game == game:
                 return Levels(each.default_level, tuple(level.level for level in each.levels))
@@ -159,17 +163,19 @@ def _refusal(
     about: GameRecord | Position | None = None,
 ) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
-    anything else is a mistake of this service, and its text, which can quote a record, goes no further. made_at: the
-    beginning of the paths of what the engine made from a part of the request, and the path of that part. about: the
-    game of a match: the engine may no longer have its component set. Raises RuntimeError for a mistake of this
-    service."""
+    anything else, or an invalid request that does not say about what, is a mistake of this service, and its text, which
+    can quote a record, goes no further. made_at: the beginning of the paths of what the engine made from a part of the
+    request, and the path of that part. about: the game of a match: the engine may no longer have its component set.
+    Raises RuntimeError for a mistake of this service."""
     violations = [Violation(*each) for each in problems(error)]
     if made_at is not None:
         made, part = made_at
         violations = [
             Violation(part if each.field.startswith(made) else each.field, each.description) for each in violations
         ]
-    is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
+    # What is invalid has a place, which says whose it is. A precondition may have none: chance that a record owes.
+    is_told = bool(violations) or error.code() is not grpc.StatusCode.INVALID_ARGUMENT
+    is_callers = bool(field) and is_told and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
         return MatchError(error.code(), because, error.details() or "", violations)

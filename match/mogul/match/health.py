@@ -1,6 +1,7 @@
 """The standard health service: matches are served while the engine is ready and the store answers."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -17,6 +18,8 @@ from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
 from mogul.v1 import match_service_pb2
 
+_log = logging.getLogger(__name__)
+
 # The empty name stands for the whole service.
 NAMES: Final = ("", match_service_pb2.DESCRIPTOR.services_by_name["MatchService"].full_name)
 SECONDS: Final = 2.0  # for engine and store to answer
@@ -31,6 +34,7 @@ class HealthService(HealthServicer):
         self._closed = asyncio.Event()
         self._check: asyncio.Task[bool] | None = None
         self._checked_at = 0.0
+        self._was_serving = True  # at the last check
 
     def stop(self) -> None:
         """Reports that the service stops, and ends all watches."""
@@ -81,10 +85,26 @@ class HealthService(HealthServicer):
         return await asyncio.shield(self._check)
 
     async def _find_serving(self) -> bool:
+        reason = await self._failure()
+        is_serving = reason is None
+        if is_serving != self._was_serving:  # not at every check: they come each second
+            if is_serving:
+                _log.info("matches are served again")
+            else:
+                _log.warning("matches are not served: %s", reason)
+        self._was_serving = is_serving
+        return is_serving
+
+    async def _failure(self) -> str | None:
+        """Returns the reason why matches cannot be served now; None if they can."""
+        asked = "store"
         try:
             async with asyncio.timeout(SECONDS):
                 await self._store.do(self._store.sync.cursors, [])
+                asked = "engine"
                 await self._engine.ready()
-        except (TimeoutError, SQLAlchemyError, MatchError):
-            return False
-        return True
+        except TimeoutError:
+            return f"the {asked} does not answer within {SECONDS:g} s"
+        except (SQLAlchemyError, MatchError) as error:
+            return f"the {asked} fails: {error}"
+        return None

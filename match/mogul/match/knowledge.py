@@ -1,7 +1,8 @@
 """The knowledge of seats and spectators: states and events of a match, as the holder of a token may know them.
 
-Everything that leaves the service about a game comes from here. Knowledge is asked from the engine once for a position
-and an observer, and shared by all watchers.
+All states come from here, and the events of streams. `service` itself makes two kinds of answers: to a caller who moves
+or takes back, the event of it, and to everybody after the end, the full record. Knowledge is asked from the engine once
+for a position and an observer, and shared by all watchers.
 """
 
 from collections.abc import Callable, Coroutine

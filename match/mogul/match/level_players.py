@@ -23,6 +23,7 @@ from mogul.match.presence import Presence
 from mogul.match.tokens import search_seed
 from mogul.match.values import Match, Seat
 from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.games_pb2 import Move
 
 _log = logging.getLogger(__name__)
 
@@ -138,6 +139,41 @@ class LevelPlayers:
         return min(waits, default=None)
 
     async def _move(self, match: Match, seat: Seat, level: str) -> None:
+        """Makes the move of a level, or none if the match leaves the position while it is chosen: taken back, the move
+        of a person would keep its level searching for minutes."""
+        choosing = asyncio.create_task(self._choose(match, seat, level))
+        leaving = asyncio.create_task(self._wait_until_left(match, seat, level))
+        try:
+            await asyncio.wait((choosing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                leaving.result()  # raises what the store did
+                return
+            move, thought = choosing.result()
+        finally:  # the engine's search ends with its call, and its place is free before the next move is chosen
+            choosing.cancel()
+            leaving.cancel()
+            await asyncio.gather(choosing, leaving, return_exceptions=True)
+        await self._moves.make(match, seat.seat, move, level)
+        self._metrics.level_seconds.observe(thought)
+
+    async def _wait_until_left(self, match: Match, seat: Seat, level: str) -> None:
+        """Waits until a match has left a position, or the level has lost the seat that moves there."""
+        change = self._changes[match.match_id]
+        while True:
+            await change.wait()
+            change.clear()
+            try:
+                now = await self._store.do(self._store.sync.match, match.match_id)
+            except asyncio.CancelledError:
+                change.set()  # nobody has looked at it
+                raise
+            if now is None or now.level_for(now.seats[seat.seat]) != level:
+                return
+            if (now.snapshot.branch, now.snapshot.ply) != (match.snapshot.branch, match.snapshot.ply):
+                return
+
+    async def _choose(self, match: Match, seat: Seat, level: str) -> tuple[Move, float]:
+        """Returns the move of a level, after the time that it thinks at least, and the seconds that it took."""
         began = time.monotonic()
         has_time = not any(each.is_person and not each.absent for each in match.seats)
         async with self._other_places if has_time else self._places:
@@ -148,8 +184,7 @@ class LevelPlayers:
         if any(each.is_person for each in match.seats):
             # The engine answers at once where a move is the only legal one, which can tell of a hidden hand.
             await asyncio.sleep(self._min_thinking_time - thought)
-        await self._moves.make(match, seat.seat, move, level)
-        self._metrics.level_seconds.observe(thought)
+        return move, thought
 
     async def _find_absent(self, match: Match, seat: Seat) -> None:
         assert match.terms.absence is not None
