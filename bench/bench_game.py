@@ -16,8 +16,7 @@ class BenchGame:
     requests: to a server that offers it. players: the table size of the figures. boards: the default first.
     place: returns the position of a table size, a board and a stage; the same in every run. predict_value,
     write_priors: kernels of the default player's networks. most_of_a_network: the limit of a call of either, in
-    microseconds. c_source: its random games in C. c_constants: modules with the constants of
-    the C program.
+    microseconds. c_source: its random games in C. c_constants: modules with the constants of the C program.
     """
 
     requests: GameRequests

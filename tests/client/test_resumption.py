@@ -66,7 +66,7 @@ class Server:
         self._messages, self._end = iter(messages), end or Lost()
         self.calls: list[Call] = []
         self.requests: list[Any] = []
-        self.method = StreamMethod(self._begin, self._begin)
+        self.method = StreamMethod(self._begin, self._begin, lambda: False)
 
     def _begin(self, request: Any, timeout: float | None, metadata: Any) -> Call:
         del timeout, metadata
@@ -187,7 +187,9 @@ def test_the_last_result_of_an_analysis_counts_where_it_has_as_many_iterations_a
     last = message(STOP_REASON_ITERATIONS)
     last.result.reproducible = True
     call = Call([message(), last], Lost())
-    found = Stream(StreamMethod(lambda *_, **__: call, lambda *_, **__: call), AnalyzeRequest(), None, ())
+    found = Stream(
+        StreamMethod(lambda *_, **__: call, lambda *_, **__: call, lambda: False), AnalyzeRequest(), None, ()
+    )
     assert [next(found), next(found)] == [message(), last]
 
 

@@ -179,7 +179,7 @@ def test_a_change_of_health_is_logged_once_with_its_reason(tmp_path: Path, caplo
     engine = RefusingEngine()
 
     def lines() -> list[tuple[str, str]]:
-        """What was logged about some checks of the same health."""
+        """The log of some checks of the same health."""
         until, wait = engine.checks + 3, time.monotonic() + SECONDS
         while engine.checks < until and time.monotonic() < wait:
             time.sleep(0.01)

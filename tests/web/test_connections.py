@@ -58,14 +58,14 @@ def opened(door: DoorThread) -> socket.socket:
 
 
 def closes(connection: socket.socket) -> bool:
-    """Whether the door closes a connection, within the time of a test, and without an answer."""
+    """True if the door closes a connection, within the time of a test, and without an answer."""
     try:
         return connection.recv(1) == b""
     except ConnectionResetError:
         return True
 
 
-def test_at_the_limit_everybody_connected_goes_on_and_one_more_is_told_when_to_come_back(
+def test_at_the_limit_everybody_connected_goes_on_and_one_more_gets_the_time_to_come_back(
     door: DoorThread, crowd: list[http.client.HTTPConnection]
 ) -> None:
     assert [status(each, "/healthz") for each in crowd] == [200] * LIMIT
@@ -90,7 +90,7 @@ def test_a_refused_connection_is_closed_and_the_next_has_the_place_of_one_that_l
     assert found == 200
 
 
-def test_the_health_is_told_at_the_limit_too(door: DoorThread, crowd: list[http.client.HTTPConnection]) -> None:
+def test_the_health_is_answered_at_the_limit_too(door: DoorThread, crowd: list[http.client.HTTPConnection]) -> None:
     for _ in range(2):
         answer = door.request("GET", "/healthz")
         assert (answer.status, answer.body, answer.headers["connection"]) == (200, b"SERVING\n", "close")

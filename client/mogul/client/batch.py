@@ -77,7 +77,7 @@ class CallsInFlight:
 
     @property
     def is_over(self) -> bool:
-        """Whether the calls have been cancelled."""
+        """True if the calls have been cancelled."""
         return self._is_over.is_set()
 
     def ask(self, method: Any, request: Any, *, timeout: float | None, metadata: Metadata) -> Any:

@@ -30,7 +30,7 @@ class StreamMethod(NamedTuple):
 
     checked: Callable[..., Any]
     unchecked: Callable[..., Any]
-    is_closed: Callable[[], bool] = lambda: False
+    is_closed: Callable[[], bool]
 
 
 class Ask(Protocol):

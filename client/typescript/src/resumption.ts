@@ -59,7 +59,8 @@ function progress(message: Resumable): Progress {
  * If it breaks off, or is cut short because its server stops, it is begun again: with the same options the same results
  * follow, and messages already received are left out. If no other server takes it further, the last message of the
  * stopping server ends the stream. A server with another engine, by its fingerprint, or another component set, by its
- * hash, does not: it would take another course. begin: begins the call, with the options in effect on the first server once they are known. */
+ * hash, does not: it would take another course. begin: begins the call, with the options in effect on the first server
+ * once they are known. */
 export async function* resumed<Message extends Resumable>(
   begin: (options: Progress["options"]) => AsyncIterable<Message>,
   retries: Retries,

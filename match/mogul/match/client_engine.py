@@ -174,8 +174,8 @@ def _refusal(
             Violation(part if each.field.startswith(made) else each.field, each.description) for each in violations
         ]
     # What is invalid has a place, which says whose it is. A precondition may have none: chance that a record owes.
-    is_told = bool(violations) or error.code() is not grpc.StatusCode.INVALID_ARGUMENT
-    is_callers = bool(field) and is_told and all(each.field.startswith(field) for each in violations)
+    has_place = bool(violations) or error.code() is not grpc.StatusCode.INVALID_ARGUMENT
+    is_callers = bool(field) and has_place and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
         because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
         return MatchError(error.code(), because, error.details() or "", violations)

@@ -33,7 +33,7 @@ class Connection(H11Protocol):
     is_refused = False
     _until_head: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own is narrower
         """Begins."""
         refusals = sum(isinstance(each, Connection) and each.is_refused for each in self.connections)
         self.is_refused = len(self.connections) - refusals >= MAX_CONNECTIONS

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
+from functools import partial
 from typing import Any, Final
 
 from mogul.players.game_player import GamePlayer
@@ -135,12 +136,7 @@ class SuggestionService(SuggestionServiceServicer):
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
             review, writer = await self._lane(job.priority).run(self._read_review, request, job.priority)
             decisions, replies = StreamQueue[Decision](), self._executor.replies
-
-            def write_progress(new: Decision | None = None) -> messages.ReviewGameResponse:
-                response = writer.write_progress(review.progress, new)
-                response.serving.CopyFrom(self._write_review_serving(review, job, arrived))
-                return response
-
+            write_progress = partial(self._write_progress, review, writer, job, arrived)
             yield write_progress()
             ended = asyncio.ensure_future(job.run(review, decisions.put))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
@@ -160,15 +156,22 @@ class SuggestionService(SuggestionServiceServicer):
         self, review: GameReview, writer: ReviewWriter, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
-        response = writer.write_progress(review.progress)
+        response = self._write_progress(review, writer, report, arrived)
         response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
-        response.serving.CopyFrom(self._write_review_serving(review, report, arrived))
         return response
 
-    def _write_review_serving(
-        self, review: GameReview, times: JobReport | Job, arrived: float
-    ) -> search_pb2.ServingInfo:
-        return self._write_serving(review.request.game.player, arrived, times, review.progress.iterations)
+    def _write_progress(
+        self,
+        review: GameReview,
+        writer: ReviewWriter,
+        times: JobReport | Job,
+        arrived: float,
+        decision: Decision | None = None,
+    ) -> messages.ReviewGameResponse:
+        response = writer.write_progress(review.progress, decision)
+        serving = self._write_serving(review.request.game.player, arrived, times, response.progress.iterations)
+        response.serving.CopyFrom(serving)
+        return response
 
     async def GetEngineInfo(  # noqa: N802
         self, request: messages.GetEngineInfoRequest, context: Context

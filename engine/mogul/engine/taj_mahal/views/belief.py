@@ -50,7 +50,7 @@ class Epoch(NamedTuple):
 Explanation = tuple[Epoch, ...]  # rising numbers, the current epoch last
 _Outcome = tuple[Explanation, int, int]  # a factor of its weight as numerator and denominator
 Update = Callable[[Explanation], Iterable[_Outcome]]
-"""What an explanation becomes with an observation; empty where it does not explain it."""
+"""The outcomes of an observation for an explanation; none where it does not explain it."""
 _CERTAIN = Fraction(1)
 
 
