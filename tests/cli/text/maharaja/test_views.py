@@ -88,6 +88,27 @@ def test_a_plan_is_shown_to_its_seat_alone_until_its_turn() -> None:
     assert re.search(r"your plan +house\+palace  not shown yet", screen)
 
 
+def test_the_viewers_own_plan_stands_in_sight_until_it_is_shown() -> None:
+    """Its own one, beside the plans of the others that are shown."""
+    table = played(new_table(2, 4), 4, Phase.PLANNING, 1)
+    first, other = table.game.seats_to_move
+    for move in ("plan gold+gold", "plan house+palace"):
+        table.play(NOTATION.move_id(move))
+    (seat,) = table.game.seats_to_move
+    plans = {first: "gold+gold", other: "house+palace"}
+
+    def own(viewer: int) -> list[str]:
+        hidden = TEXT.hands(COMPONENTS, [table.view(viewer)], from_seat(viewer))
+        return [line.rstrip() for line in lines(hidden) if line.strip()]
+
+    for viewer, plan in plans.items():
+        assert own(viewer) == [f"your plan  {plan}  not shown yet"]
+    table.play(NOTATION.move_id(f"show {plans[seat]}"))
+    assert own(seat) == []
+    later = other if seat == first else first
+    assert own(later) == [f"your plan  {plans[later]}  not shown yet"]
+
+
 def test_a_plan_that_is_shown_stands_with_the_turn() -> None:
     table = played(new_table(3, 5), 5, Phase.SHOWING, 1)
     (seat,) = table.game.seats_to_move
