@@ -178,3 +178,12 @@ def test_a_move_is_graded_before_it_is_made(mogul: Mogul, view: Path) -> None:
     assert graded["move"]["notation"] == moves[-1]
     assert f"Graded: {moves[0]}: best." in mogul.done(*command, moves[0])
     assert mogul.refused(*command, "palace Agra").startswith("--grade palace Agra: is not legal here; legal are ")
+    assert mogul.refused(*command, "pass").startswith('--grade pass: "pass" is not a move; a move is "play CARD", ')
+
+
+def test_a_move_to_be_graded_is_read_in_every_spelling(mogul: Mogul, positions: Path, tmp_path: Path) -> None:
+    record = positions / "mid-game-record.json"
+    command = ("suggest", record, "--iterations", 20, "--json", "--grade")
+    for spelling in ("play blue monk+elephant", "play violet elephant+monk", " play  blue elephant + monk "):
+        graded = json.loads(mogul.done(*command, spelling))["grade"]
+        assert graded["move"]["notation"] == "play blue monk+elephant"

@@ -50,6 +50,13 @@ def test_a_game_can_be_played_to_its_end(mogul: Mogul, players: int, seat: int) 
     assert sorted(re.findall(r"seat \d|you", ending)) == sorted(names)
 
 
+def test_a_plan_to_be_graded_is_read_in_either_order(mogul: Mogul, tmp_path: Path) -> None:
+    path = record_of(tmp_path / "game.json", 3, Phase.PLANNING, 2)
+    for spelling in ("plan gold+palace", "plan palace+gold", "plan  palace + gold"):
+        graded = json.loads(mogul.done("suggest", path, *QUICK, "--json", "--grade", spelling))["grade"]
+        assert graded["move"]["notation"] == "plan gold+palace"
+
+
 def test_a_person_plans_and_the_plans_of_the_others_are_hidden(mogul: Mogul, tmp_path: Path) -> None:
     path = record_of(tmp_path / "game.json", 3, Phase.PLANNING, 2)
     text = mogul.done("play", path, *QUICK, "--seat", 1, typed="t\nplan palace+gold\n")

@@ -5,6 +5,7 @@ speak to its values through the protocols here. Where a method takes values of a
 record), it takes those of its own game alone: such parameters are `Any`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,8 +118,14 @@ class View(PublicView, Protocol):
     def seat(self) -> int: ...
 
 
+def evenly_spaced(text: str) -> str:
+    """A text as notation writes it: one blank between words, none at the ends and around `+`."""
+    return re.sub(r" ?\+ ?", "+", " ".join(text.split()))
+
+
 class Notation(Protocol):
-    """Texts of moves under one rule set on one component set. move_id: raises ValueError."""
+    """Texts of moves under one rule set on one component set. move_id: reads every spelling that the game's page of
+    positions allows; raises ValueError."""
 
     def move_text(self, move: int) -> str: ...
     def move_id(self, text: str) -> Move: ...

@@ -76,6 +76,19 @@ def test_plans_are_read_in_either_order(notation: Notation) -> None:
 
 
 @pytest.mark.parametrize(
+    ("spelling", "text"),
+    [
+        ("plan  palace + gold", "plan gold+palace"),
+        (" show palace +gold\t", "show gold+palace"),
+        ("walk\t R05", "walk R05"),
+        (" end ", "end"),
+    ],
+)
+def test_blanks_of_a_move_are_free(notation: Notation, spelling: str, text: str) -> None:
+    assert notation.move_text(notation.move_id(spelling)) == text
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", '"" is not a move; moves look like "plan gold+gold", "show gold+gold", "character 1", "house V01"'),

@@ -19,7 +19,7 @@ from mogul.cli.commands.options import (
 )
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
-from mogul.cli.files import game_file
+from mogul.cli.files import game_file, problems_reported
 from mogul.cli.local_search import at_level, search_here
 from mogul.cli.service_client import ask_server, service_of
 from mogul.cli.suggest_call import reply_data, warning_texts
@@ -128,7 +128,10 @@ def _check_turn(path: str, view: View) -> None:
 
 def _proposed(request: SuggestionRequest, text: str, iterations: int) -> ProposedMove:
     """The move of --grade. Raises CommandError for an illegal one."""
-    legal = {request.position.notation.move_text(move): move for move in request.legal_moves}
-    if text not in legal:
-        raise CommandError(f"--grade {text}: is not legal here; legal are {'; '.join(legal)}")
-    return ProposedMove(legal[text], iterations)
+    notation = request.position.notation
+    with problems_reported(f"--grade {text}"):
+        move = notation.move_id(text)
+    if move not in request.legal_moves:
+        legal = "; ".join(map(notation.move_text, request.legal_moves))
+        raise CommandError(f"--grade {text}: is not legal here; legal are {legal}")
+    return ProposedMove(move, iterations)

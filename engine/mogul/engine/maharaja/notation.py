@@ -5,14 +5,15 @@
     move    `character 3`, `house V07`, `plan PLAN`, `show PLAN`, `free-house SW`, `take V07`, `free-take V07`,
             `put V12`, `palace`, `governor NE`, `swap 4`, `walk R05`, `end`
 
-Places, cities, junctions and roads are written by their ids in the component set.
+Places, cities, junctions and roads are written by their ids in the component set. In a move blanks count as one, and
+none is needed around `+`.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from mogul.engine.game_rules import Move, NotationError
+from mogul.engine.game_rules import Move, NotationError, evenly_spaced
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rules import move_ids
 from mogul.engine.maharaja.rules.tables import VILLAGES
@@ -64,7 +65,7 @@ class Notation:
 
     def move_id(self, text: str) -> Move:
         """The move of a text. Raises NotationError."""
-        verb, _, rest = text.strip().partition(" ")
+        verb, _, rest = evenly_spaced(text).partition(" ")
         for name, first, texts in self._verbs:
             if name == verb and rest:
                 rest = _in_order(rest) if verb in _OF_PLANS else rest

@@ -4,14 +4,15 @@
     move    `play CARD`, `play CARD with CARD`, `withdraw`, `palace CITY`, `crown CITY`, `take CARD`
 
 The card that goes with another is a white card or a prestige card, `prestige monk`. The fourth colour is written as the
-rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either.
+rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either. In a
+move blanks count as one, and none is needed around `+`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
-from mogul.engine.game_rules import Move, NotationError
+from mogul.engine.game_rules import Move, NotationError, evenly_spaced
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, PlacePalace, Play, TakeCard, Withdraw, move_of, parts_of
@@ -132,7 +133,7 @@ class Notation:
         return move_of(self._parts(text))
 
     def _parts(self, text: str) -> MoveParts:
-        verb, _, rest = text.strip().partition(" ")
+        verb, _, rest = evenly_spaced(text).partition(" ")
         if verb == "withdraw" and not rest:
             return Withdraw()
         if verb == "palace" and rest:
