@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,22 @@ def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Pat
     assert first - last == pytest.approx(spread, abs=0.11)
     assert "People: 2 games of a club, 68/57/47 and 55/48/45, on the printed board" in text
     assert mogul.done("arena", "stats", *sorted(folder.glob("*.json"))) == text
+
+
+def test_a_game_counts_once_whatever_copies_are_given(mogul: Mogul, folder: Path, tmp_path: Path) -> None:
+    """Of its whole folder, and of its file under another name."""
+    copies, alone = tmp_path / "copies", tmp_path / "alone.json"
+    shutil.copytree(folder, copies)
+    shutil.copy(folder / "seed-1-seats-011.json", alone)
+    outcome = mogul("arena", "stats", folder, copies, alone, "--by-player")
+    assert outcome.out == mogul.done("arena", "stats", folder, "--by-player")
+    assert "3 of 5 files are copies of others, and count once." in outcome.err
+
+
+def test_equal_games_of_players_in_other_seats_count_each(mogul: Mogul, folder: Path) -> None:
+    """As of two players that play alike."""
+    shutil.copy(folder / "seed-1-seats-011.json", folder / "seed-1-seats-101.json")
+    assert "3 games of 2 deals" in mogul.done("arena", "stats", folder)
 
 
 def test_players_have_columns_of_their_own(mogul: Mogul, folder: Path, tmp_path: Path, record: GameRecord) -> None:

@@ -7,12 +7,15 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
+from mogul.arena.results.counted_once import counted_once
 from mogul.arena.results.figures import seconds_a_decision
 from mogul.arena.results.named_apart import named_apart
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialFile, TrialProgress
+from mogul.cli.commands.options import Force
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.output_files import check_output
 from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")
@@ -45,13 +48,14 @@ def table(files: Files) -> None:
 
 def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
-    trials = named_apart(_trials(files))
+    trials = _compared(files)
     output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]))
 
 
 def plot(
     files: Files,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="File for the plot: .svg or .png.")],
+    force: Force = False,
     against: Annotated[
         Literal["players", "time"], typer.Option(help="Ratings by player, or against the CPU time they take.")
     ] = "players",
@@ -61,11 +65,12 @@ def plot(
     """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul\\[arena]'."""
     if out.suffix not in PLOTS:
         raise CommandError(f"--out {out}: must end in {' or '.join(PLOTS)}")
+    check_output("--out", out, force=force)
     try:
         from mogul.arena.results.plots import rating_plot, save_plot, time_plot
     except ModuleNotFoundError as error:
         raise CommandError(f"plots need {error.name}: pip install 'grand-mogul[arena]'") from error
-    trials = named_apart(_trials(files))
+    trials = _compared(files)
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
     messages().print(f"The plot is in {out}.")
@@ -74,6 +79,18 @@ def plot(
 def _trials(paths: Sequence[Path]) -> list[TrialProgress]:
     with values_reported():
         return [TrialFile(path).progress for path in paths]
+
+
+def _compared(paths: Sequence[Path]) -> list[TrialProgress]:
+    """The trials of some files, to be taken together, each of their blocks once."""
+    found = _trials(paths)
+    once = counted_once(found)
+    for path, trial, left in zip(paths, found, once, strict=True):
+        if repeated := len(trial.blocks) - len(left.blocks):
+            messages().print(
+                f"{path}: {repeated} of its {len(trial.blocks)} blocks are in files before it, and count once."
+            )
+    return named_apart(once)
 
 
 def _ratings(trials: Sequence[TrialProgress], reference: str | None, by_places: bool) -> Ratings:
