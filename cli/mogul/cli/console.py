@@ -1,10 +1,16 @@
-"""The output of commands: results to standard output, progress and messages to standard error."""
+"""The output of commands: results to standard output, progress and messages to standard error.
+
+At a terminal a progress line shows every step. Elsewhere nothing does: there the steps that can take minutes, the
+compilation of kernels and long work, have lines.
+"""
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from typing import Final
 
 from rich.console import Console
 from rich.progress import (
@@ -19,6 +25,7 @@ from rich.progress import (
 )
 
 _WIDTH_OF_FILES = 120  # of files, which have no width of their own
+SECONDS_BETWEEN_LINES: Final = 60.0  # of progress, without a terminal that shows it
 
 SetText = Callable[[str], None]
 """Changes the text of a progress line."""
@@ -50,18 +57,45 @@ def counting() -> Progress:
 
 @contextmanager
 def spinning(text: str) -> Iterator[SetText]:
-    """Shows a step and its duration; at a terminal only, and removed at its end."""
-    with _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
+    """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set, and that
+    kernels are compiled."""
+    console = messages()
+    with _compilation_noted(text), _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
         task = progress.add_task(text, total=None)
-        yield lambda text: progress.update(task, description=text)
+        yield (lambda text: progress.update(task, description=text)) if console.is_terminal else console.print
 
 
 @contextmanager
 def advancing(text: str) -> Iterator[Advance]:
-    """Shows the progress of a step; at a terminal only, and removed at its end."""
-    with _progress(BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()) as progress:
+    """Shows the progress of a step at a terminal, removed at its end; elsewhere a line now and then, and that kernels
+    are compiled."""
+    console, reported = messages(), time.monotonic()
+    columns = BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()
+    with _compilation_noted(text), _progress(*columns) as progress:
         task = progress.add_task(text, total=1.0)
-        yield lambda done: progress.update(task, completed=done)
+
+        def advance(done: float) -> None:
+            nonlocal reported
+            progress.update(task, completed=done)
+            if not console.is_terminal and time.monotonic() - reported >= SECONDS_BETWEEN_LINES:
+                reported = time.monotonic()
+                console.print(f"{text}: {100 * done:.0f} %")
+
+        yield advance
+
+
+@contextmanager
+def _compilation_noted(text: str) -> Iterator[None]:
+    """Where no terminal shows a step, it reports that it compiles kernels. text: of the step, with a remark in
+    parentheses that is for a terminal."""
+    console = messages()
+    if console.is_terminal:
+        yield
+        return
+    from mogul.cli.compilation import compilation_reported  # here, for help needs no compiler
+
+    with compilation_reported(text.partition(" (")[0], console.print):
+        yield
 
 
 def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Progress:

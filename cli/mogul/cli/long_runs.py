@@ -8,13 +8,12 @@ from typing import Final, TypeVar
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
-from mogul.cli.console import counting, messages
+from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, messages
 from mogul.cli.errors import CommandError
 from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
 
-SECONDS_BETWEEN_LINES: Final = 60.0  # without a terminal that shows progress
 SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 
 Done = TypeVar("Done")

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from mogul.cli.console import messages, output
+from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.text.strength import levels_table
 from mogul.players.game_player import GamePlayer
@@ -49,7 +49,9 @@ def print_levels(game: GamePlayer, calibration: Calibration) -> None:
 
 
 def _warn_unless_calibrated(game: GamePlayer, calibration: Calibration) -> None:
-    if not is_valid(game, calibration):
+    with spinning("Checking the levels"):
+        is_certain = is_valid(game, calibration)
+    if not is_certain:
         messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
 
 
