@@ -25,14 +25,16 @@ class Mogul:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
 
-    def __call__(self, *arguments: object, typed: str = "") -> Outcome:
+    def __call__(self, *arguments: object, typed: str | bytes = "") -> Outcome:
         """Run `mogul ARGUMENTS` with `typed` as standard input."""
         with self._monkeypatch.context() as patch:
-            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+            patch.setattr(
+                sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode() if isinstance(typed, str) else typed))
+            )
             code = main([str(argument) for argument in arguments])
         return Outcome(code, *self._capsys.readouterr())
 
-    def done(self, *arguments: object, typed: str = "") -> str:
+    def done(self, *arguments: object, typed: str | bytes = "") -> str:
         """The standard output of a command that must succeed."""
         outcome = self(*arguments, typed=typed)
         assert outcome.code == 0, outcome.err

@@ -88,6 +88,38 @@ def test_without_a_command_help_is_shown(mogul: Mogul) -> None:
 
 
 @pytest.mark.parametrize(
+    ("redirected", "code", "message"),
+    [
+        ("<&-", 0, ""),
+        (">&-", 0, ""),
+        ("2>&-", 0, ""),
+        ("<&- >&- 2>&-", 0, ""),
+        (">/dev/full", 2, "mogul: <stdout>: No space left on device\n"),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_no_traceback(redirected: str, code: int, message: str) -> None:
+    program = f"{sys.executable} -c 'import sys; from mogul.cli.main import main; sys.exit(main())' --version"
+    done = subprocess.run(f"{program} {redirected}", shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, message)
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize("arguments", ["--version", "fly"])
+def test_a_reader_that_has_gone_is_no_traceback(stream: str, arguments: str) -> None:
+    """Also where all output fits into a buffer, which is written at the end."""
+    program = [sys.executable, "-c", "import sys; from mogul.cli.main import main; sys.exit(main())", arguments]
+    reading, writing = os.pipe()
+    os.close(reading)
+    other = "stderr" if stream == "stdout" else "stdout"
+    done = subprocess.run(program, **{stream: writing, other: subprocess.PIPE}, check=False)  # type: ignore[call-overload]
+    os.close(writing)
+    is_written = (stream == "stdout") == (arguments == "--version")
+    assert done.returncode == (1 if is_written else 0 if arguments == "--version" else 2)
+    assert b"Traceback" not in (done.stdout or b"") + (done.stderr or b"")
+    assert b"Exception ignored" not in (done.stderr or b"")
+
+
+@pytest.mark.parametrize(
     ("arguments", "limit"),
     [
         ("suggest view.json --iterations 1000000000000", "--iterations"),

@@ -62,9 +62,28 @@ If you own the game, write its board into a file and give it with --components.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; returns the exit code. An error is a line on standard error, with further lines for further
     reasons; never a traceback."""
+    _prepare_streams()
+    code = _run(arguments)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+        try:
+            stream.flush()
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains when it flushes at the end
+            code = EXIT_PIPE if isinstance(error, BrokenPipeError) else _refuse((f"{stream.name}: {error.strerror}",))
+    return code
+
+
+def _prepare_streams() -> None:
+    """Makes the standard streams usable, whatever is in them; those that are closed (`<&-`) have nothing."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.TextIOWrapper(io.FileIO(os.devnull, "r+")))
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal prints ? for a character that it lacks
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         outcome: Any = app(args=arguments, prog_name="mogul", standalone_mode=False)
     except CommandError as error:
@@ -74,7 +93,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # `mogul show ... | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at the end
         return EXIT_PIPE
     except OSError as error:  # a file that cannot be read or written, no access to the cache of kernels
         return _refuse((f"{error.filename}: {error.strerror}" if error.filename else str(error),))

@@ -1,6 +1,6 @@
 """A person at the terminal, who sees the view of a seat and chooses its moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -58,9 +58,7 @@ class Person:
         self._screen.show("", decision, self._text.choices(self._components, view, moves))
         while True:
             answer = self._ask(view, len(moves))
-            if answer.isdecimal() and 1 <= int(answer) <= len(moves):
-                return legal[int(answer) - 1]
-            move = _typed(position.notation, answer)
+            move = _typed(position.notation, legal, answer)
             if move in legal:
                 return move
             self._obey(answer, view, name, len(moves))
@@ -99,10 +97,13 @@ class Person:
         self._screen.show(suggestion_text(self._text, reply, HINTED_MOVES, name))
 
 
-def _typed(notation: Notation, answer: str) -> Move | None:
-    """The move of an answer in any form that notation reads."""
-    with suppress(ValueError):
-        return notation.move_id(answer)
+def _typed(notation: Notation, legal: Sequence[Move], answer: str) -> Move | None:
+    """The move of an answer: the number of a legal one, or in any form that notation reads."""
+    with suppress(ValueError):  # also for a number of too many digits
+        if not answer.isdecimal():
+            return notation.move_id(answer)
+        number = int(answer)
+        return legal[number - 1] if 1 <= number <= len(legal) else None
     return None
 
 
