@@ -124,7 +124,9 @@ def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) ->
     assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in messages
     assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: File exists"
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5)
-    assert problem == "trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
+    assert problem.startswith(
+        "trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here\n  to keep it, "
+    )
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5, "--out", "other.jsonl")
     assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
     assert not Path("other.jsonl").exists()
@@ -236,6 +238,19 @@ def test_ratings_are_printed_with_the_shares_by_the_fit(mogul: Mogul, trials: li
     assert re.search(r"^Seats at a table of 3: first \S+ ±\d+, second \S+ ±\d+, third ", shown, re.MULTILINE)
     assert "250 games of 100 deals, which are the clusters of the errors" in shown
     assert mogul.done("arena", "rate", *trials, "--reference", "flat@9", "--places") != shown
+
+
+def test_each_block_of_a_trial_is_rated_once(mogul: Mogul, tmp_path: Path, trials: list[Path]) -> None:
+    """Whatever copies and repetitions of files are given."""
+    once = mogul("arena", "rate", *trials)
+    copy = tmp_path / "copy.jsonl"
+    copy.write_bytes(trials[0].read_bytes())
+    again = mogul("arena", "rate", *trials, copy, trials[1])
+    assert again.out == once.out
+    assert f"{copy}: 50 of its 50 blocks are in files before it, and count once." in " ".join(again.err.split())
+    for chosen, name in ((trials, "once.svg"), ([*trials, copy], "again.svg")):
+        mogul("arena", "plot", *chosen, "--against", "time", "--out", name)
+    assert (tmp_path / "again.svg").read_bytes() == (tmp_path / "once.svg").read_bytes()
 
 
 def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -> None:

@@ -43,7 +43,3 @@ def test_an_impossible_table_is_refused(mogul: Mogul) -> None:
         "players is 2; rio_grande is played by 3 to 5"
     )
     assert mogul.refused("new-game", "--players", 2, "--first-player", 3) == "first_player is 3; seats are 0 to 1"
-
-
-def test_a_file_that_cannot_be_written_is_named(mogul: Mogul) -> None:
-    assert mogul.refused("new-game", "-o", "no/such/folder.json") == ("no/such/folder.json: No such file or directory")

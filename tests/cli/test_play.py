@@ -7,6 +7,7 @@ import os
 import random
 import re
 import shlex
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,71 @@ def test_a_game_is_in_its_file_after_every_move(mogul: Mogul, tmp_path: Path, mo
 def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(mogul: Mogul, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "game.json"
-    assert mogul.refused("play", "--seed", 2, *QUICK, "--save", path) == f"{path.parent}: File exists"
+    assert mogul.refused("play", *QUICK, "--save", path) == f"--save {path}: there is no folder {path.parent}"
+
+
+def test_no_other_file_is_replaced_unasked(mogul: Mogul, tmp_path: Path) -> None:
+    """Neither by a new game, nor by one that goes on under another name."""
+    mogul.done("play", "--seed", 2, *QUICK, "--save", "one.json", typed="1\nq\n")
+    mogul.done("play", "--seed", 3, *QUICK, "--save", "other.json", typed="q\n")
+    before = (tmp_path / "one.json").read_bytes()
+    for game in (("--players", 2), ("other.json",)):
+        refused = mogul.refused("play", *game, *QUICK, "--save", "one.json")
+        assert re.fullmatch(
+            r"--save one.json: is there already, with a game of Taj Mahal \(moves: \d+\)\n"
+            "  to go on with it: mogul play one.json\n"
+            "  to keep it, name another file; to replace it, give --force: what one.json holds is lost then",
+            refused,
+        )
+        assert (tmp_path / "one.json").read_bytes() == before
+    mogul.done("play", "other.json", *QUICK, "--save", "one.json", "--force", typed="q\n")
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "other.json").read_bytes()
+
+
+def test_a_game_goes_on_in_its_own_file_by_whatever_name(mogul: Mogul, tmp_path: Path) -> None:
+    mogul.done("play", "--seed", 2, *QUICK, "--save", "one.json", typed="q\n")
+    (tmp_path / "link.json").symlink_to("one.json")
+    before = (tmp_path / "one.json").read_bytes()
+    mogul.done("play", "link.json", *QUICK, "--save", tmp_path / "one.json", typed="1\nq\n")
+    after = (tmp_path / "one.json").read_bytes()
+    assert after != before
+    mogul.done("play", "link.json", *QUICK, typed="1\nq\n")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "one.json").read_bytes() not in (before, after)
+
+
+def test_an_empty_file_and_one_that_keeps_nothing_take_a_game(mogul: Mogul, tmp_path: Path) -> None:
+    (tmp_path / "empty.json").touch()
+    for path in ("empty.json", os.devnull):
+        assert f"to {path}." in mogul("play", "--seed", 2, *QUICK, "--save", path, typed="1\nq\n").err
+    assert (tmp_path / "empty.json").read_bytes()
+
+
+def test_a_game_from_a_pipe_is_saved_to_a_new_file(mogul: Mogul, tmp_path: Path) -> None:
+    game = mogul.done("new-game", "--seed", 2).encode()
+    os.mkfifo(tmp_path / "pipe")
+    writer = threading.Thread(target=(tmp_path / "pipe").write_bytes, args=(game,))
+    writer.start()
+    outcome = mogul("play", "pipe", *QUICK, typed="q\n")
+    writer.join()
+    assert "to taj-mahal.json." in outcome.err
+
+
+def test_two_that_go_on_with_one_game_do_not_lose_each_others_moves(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mogul.done("play", "--seed", 2, "--players", 2, *QUICK, "--save", "one.json", typed="q\n")
+    choose = SearchPlayer.choose
+
+    def meanwhile(player: SearchPlayer, components: Any, view: Any, seed: int) -> Any:
+        (tmp_path / "one.json").write_text("the other one's")
+        return choose(player, components, view, seed)
+
+    monkeypatch.setattr(SearchPlayer, "choose", meanwhile)
+    outcome = mogul("play", "one.json", "--seat", 1, *QUICK, typed="1\n" * 9)
+    assert outcome.code == 2
+    assert "mogul: one.json: another process has changed it since the last move" in outcome.err
+    assert (tmp_path / "one.json").read_text() == "the other one's"
 
 
 def test_a_resumed_game_that_cannot_be_written_again_stays(
@@ -148,6 +213,26 @@ def test_hints_table_and_help_are_given_on_request(mogul: Mogul) -> None:
     assert "Best move: " in text
     assert "Visits ahead: 2 " in text
     assert "That is no move here; 1 to " in text
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"9" * 5000,
+        b"0" * 5000 + b"\n" + b"-1",
+        b"\xff\xfe\x00",
+        b"\x00",
+        "\N{SUPERSCRIPT TWO}\N{ARABIC-INDIC DIGIT NINE}\N{ROMAN NUMERAL TWO}\u202e\ud7ff\U0010ffff".encode(),
+        b"play " + b"red " * 9000,
+        b"plan " + b"+" * 9000,
+        b"\x1b[2J\x07",
+    ],
+    ids=range(8),
+)
+def test_nothing_that_is_typed_ends_the_game(mogul: Mogul, typed: bytes) -> None:
+    for game in ("taj_mahal", "maharaja"):
+        text = mogul.done("play", "--game", game, "--seed", 2, *QUICK, typed=typed + b"\n1\nq\n")
+        assert "That is no move here; 1 to " in text
 
 
 def test_a_move_can_be_typed_in_words(mogul: Mogul) -> None:

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import typer
-
 from mogul.arena.games import arena_game
 from mogul.arena.json_lines import JsonLinesError
-from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
 from mogul.cli.service_records import ServiceRecord, parse_service_record
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
@@ -135,13 +132,20 @@ def _fields(content: bytes) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def write_output(text: str, path: Path | None, note: str) -> None:
-    """Writes to a file, with a note on standard error; without a path to standard output."""
-    if path is None:
-        typer.echo(text, nl=False)
-        return
-    path.write_text(text, encoding="utf-8")
-    messages().print(note)
+def saved_moves(path: Path) -> tuple[str, int] | None:
+    """The title of the game whose record a file holds, and the number of its moves; None for any other file. Neither
+    is checked."""
+    content = read_input(str(path))
+    try:
+        sent = parse_service_record(content, _MOST_BYTES)
+    except JsonError:
+        return None
+    if sent is not None:
+        return rules_of(sent.game).title, sent.moves
+    game, events = _names(content)[0], _fields(content).get("events")
+    if game is None or not isinstance(events, list):
+        return None
+    return rules_of(game).title, sum(isinstance(event, dict) and "move" in event for event in events)
 
 
 @contextmanager

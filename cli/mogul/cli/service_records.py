@@ -34,6 +34,11 @@ class ServiceRecord(NamedTuple):
         message = getattr(self.message, self.game)
         return message.setup.component_set if "setup" in message.DESCRIPTOR.fields_by_name else ""
 
+    @property
+    def moves(self) -> int:
+        """The number of its moves."""
+        return sum(event.HasField("move") for event in getattr(self.message, self.game).events)
+
     def read(self, components: Any) -> GameRecord:
         """Returns the record, its events not replayed yet. Raises JsonError with all its problems."""
         try:

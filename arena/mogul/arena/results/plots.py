@@ -1,5 +1,6 @@
 """Plots of ratings as SVG or PNG files, byte for byte reproducible. Needs matplotlib, the extra `arena`."""
 
+import io
 import math
 import re
 from collections import defaultdict
@@ -14,6 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.results.ratings import PRIOR, PlayerRating, Ratings
+from mogul.engine.files import write_whole
 from mogul.players.strength.calibration import RatedTable
 
 # Text stays text, and the ids of elements are reproducible.
@@ -84,8 +86,10 @@ def _draw_line(axes: Axes, label: str, points: Sequence[tuple[float, float, floa
 
 def save_plot(figure: Figure, path: Path) -> None:
     """Writes a plot in the format of the path's suffix, .svg or .png. Raises OSError."""
+    content, kind = io.BytesIO(), path.suffix.removeprefix(".")
     with mpl.rc_context(_STYLE):
-        figure.savefig(path, dpi=_DOTS, metadata={"Date": None} if path.suffix == ".svg" else {})
+        figure.savefig(content, format=kind, dpi=_DOTS, metadata={"Date": None} if kind == "svg" else {})
+    write_whole(path, content.getvalue())
 
 
 def _family(player: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialFile, TrialHeader
@@ -34,8 +35,13 @@ class RecordFolder:
     """The folder of a trial's records."""
 
     def __init__(self, path: Path, header: TrialHeader) -> None:
-        """Creates the folder if it is missing. Raises JsonLinesError for that of another trial, OSError."""
+        """Creates the folder if it is missing. Raises JsonLinesError for that of another trial, or of an unknown
+        one, and OSError."""
         path.mkdir(parents=True, exist_ok=True)
+        if has_records(path) and not (path / HEADER).exists():
+            raise JsonLinesError(
+                f"{path}: holds records of games without the {HEADER} of their trial: name another folder"
+            )
         TrialFile(path / HEADER, header)
         self.path = path
         # Of a seed, so that names sort; after a trial was prolonged as many as its first records have.

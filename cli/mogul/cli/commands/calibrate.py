@@ -14,11 +14,12 @@ from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.run import RunningTrial, play_trials
 from mogul.arena.trials.trial import TrialFile
-from mogul.cli.commands.options import Cluster, GameName, Processes
+from mogul.cli.commands.options import Cluster, Force, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.output_files import check_output, ways_out
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
@@ -26,7 +27,7 @@ from mogul.engine.files import write_whole
 from mogul.engine.game_rules import default_rule_set
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
-from mogul.players.signature import ladder_signature
+from mogul.players.signature import running_signature
 from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
 
 
@@ -52,6 +53,7 @@ def calibrate(
         Path | None,
         typer.Option(metavar="FILE", help="Write the table of ratings here.", show_default="FOLDER/calibration.json"),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.
 
@@ -61,10 +63,8 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     player = player_of(game)
     check_has_levels(player)
     sizes = players or default_rule_set(player.rules).players
-    if out is not None and not out.parent.is_dir():
-        raise CommandError(f"--out {out}: there is no folder {out.parent}")
     path = out or folder / "calibration.json"
-    before = _calibration_before(player, path)
+    before = _calibration_before(player, out, path, force=force)
     with values_reported():
         for size in sizes:
             arena_game(game).rule_set(None, size)
@@ -117,22 +117,29 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     return found
 
 
-def _calibration_before(game: GamePlayer, path: Path) -> Calibration | None:
+def _calibration_before(game: GamePlayer, out: Path | None, path: Path, *, force: bool) -> Calibration | None:
     """The calibration that the ratings of other table sizes are taken from: of the file at `path`, else the shipped
-    one; none where a game gets its first ratings."""
-    if not path.exists():
+    one; none where a game gets its first ratings. Raises CommandError for a file that would be lost: the plot is
+    beside the table."""
+    if force or not path.exists():
+        for each in (out, path.with_suffix(".svg") if path.parent.is_dir() else None):
+            check_output("--out", each, force=force)
         return game.calibration
     try:
-        return read_calibration(path, game.profile)
+        found = read_calibration(path, game.profile)
     except ValueError as error:
         problem = str(error).removeprefix(f"{path}: ")
-        raise CommandError(f"{path}: is no table of ratings, and would be overwritten: {problem}") from error
+        headline = f"{path}: is no table of ratings, and would be overwritten: {problem}"
+        raise CommandError(headline, ways_out(path)) from error
+    if found.signature != running_signature(game):
+        raise CommandError(f"{path}: has the ratings of other levels, which would be lost", ways_out(path))
+    return found
 
 
 def _calibration(game: GamePlayer, found: dict[int, Ratings], before: Calibration | None) -> Calibration:
     """The table of ratings, with the other table sizes of the one before if it is of the same levels."""
     shipped = game.calibration
-    signature, played = ladder_signature(game, game.levels), arena_game(game.rules.id)
+    signature, played = running_signature(game), arena_game(game.rules.id)
     profiles = [level.profile for level in game.levels]
     try:
         tables = [rated_table(players, rated, profiles, played.reference_rating) for players, rated in found.items()]

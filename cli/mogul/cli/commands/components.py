@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import GameName, OutputFile
+from mogul.cli.commands.options import Force, GameName, OutputFile
 from mogul.cli.console import messages, output
-from mogul.cli.files import DEFAULT_GAME, components_of, read_input, rules_of, write_output
+from mogul.cli.files import DEFAULT_GAME, components_of, read_input, rules_of
+from mogul.cli.output_files import check_output, write_output
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 
@@ -42,8 +43,10 @@ def draw(
     file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
     game: GameName = DEFAULT_GAME,
     out: OutputFile = None,
+    force: Force = False,
 ) -> None:
     """Draw a component set as SVG, to be compared with the board on the table."""
+    check_output("--out", out, force=force)
     rules = rules_of(game)
     board = components_of(rules, file)
     write_output(rules.component_svg(board), out, f"{board.name} is drawn in {out}.")

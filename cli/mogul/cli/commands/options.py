@@ -23,6 +23,7 @@ OutputFile = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", help="File to write.", show_default="standard output"),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there, and lose what it holds.")]
 GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="Game by its id.")]
 GameOfFile = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="Game by its id.", show_default="that of the file")

@@ -9,6 +9,7 @@ from rich.text import Text
 from mogul.cli.commands.options import (
     MOST_SEED,
     ComponentsFile,
+    Force,
     GameOfFile,
     Level,
     RuleSetName,
@@ -20,9 +21,10 @@ from mogul.cli.commands.options import (
 from mogul.cli.commands.review import review
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, components_of, game_file, rules_of
+from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of
 from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare, search_here
+from mogul.cli.output_files import check_output
 from mogul.cli.people import people_at, who_plays
 from mogul.cli.person import Hints, Person
 from mogul.cli.played_game import Mover, PlayedGame
@@ -78,6 +80,7 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="File to save the game to.", show_default="RECORD, or a new file"),
     ] = None,
+    force: Force = False,
     components: ComponentsFile = None,
 ) -> None:
     """Play a game against the AI. You see what your seat sees, and so does each of your opponents.
@@ -89,6 +92,8 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         raise CommandError("--level and --iterations: a level brings its own iterations; give one of the two")
     if record is not None and (players, rule_set) != (None, None):
         raise CommandError(f"--players and --rule-set are for a new game: that of {record} has its own")
+    if save is not None and not (record not in (None, STDIN) and save.exists() and save.samefile(record)):
+        check_output("--save", save, force=force)
     service = service_of(server, tls, tls_ca, token_file)
     seed = random_seed() if seed is None else seed
     if record is None:
@@ -105,7 +110,7 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     strength = None  # of a level: a service knows its own ones
     if level is not None and service is None:
         strength = strength_of(player, level, table.record.setup.player_count)
-    saved = SavedGame(save or own_path(rules, record), rules, board)
+    saved = SavedGame(own_path(rules, record) if save is None else save, rules, board)
     saved.save(table.record)
     budget = Budget(iterations or player.default_iterations)
     ai = _ai(player, budget, service, level, strength)

@@ -30,7 +30,8 @@ def view_with(path: Path, seat: int, **changes: Any) -> View:
     view: Any = game_file(str(path), None, None).view(None)[0]
     players = [*view.players]
     players[seat] = dataclasses.replace(players[seat], **changes)
-    return dataclasses.replace(view, players=tuple(players))
+    changed: View = dataclasses.replace(view, players=tuple(players))
+    return changed
 
 
 def test_the_cards_of_a_seat_are_those_in_hand_and_its_prestige_cards(view: Path) -> None:

@@ -12,15 +12,17 @@ from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.sample import DecisionSample
-from mogul.cli.commands.options import Cluster, ComponentsFile, GameOfFile, Processes, RecordedGames
+from mogul.cli.commands.options import Cluster, ComponentsFile, Force, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.output_files import resumed_or_new
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
+from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 from mogul.players.review.decision import MISTAKE
 
@@ -31,6 +33,7 @@ def mistakes(
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is resumed."),
     ],
+    force: Force = False,
     by: Annotated[
         str | None,
         typer.Option(
@@ -81,7 +84,9 @@ a first look takes a fraction of that, and most decisions need no more.
         judged_player = player if player is None or player in recorded else str(entry(player))
         sample = DecisionSample(sources, judge, decisions, judged_player or "")
     with chosen_executor(processes, cluster) as executor:
-        with values_reported():
+        with values_reported(), resumed_or_new(out):
+            if force:
+                write_whole(out, b"")
             file = MistakeFile(out, sample)
         _announce(file)
         with resumable(out, lambda: f"{len(file.entries)} decisions are"):

@@ -17,15 +17,17 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
-from mogul.cli.commands.options import Cluster, GameName, Processes, RuleSetName
+from mogul.cli.commands.options import Cluster, Force, GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import random_seed, rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.output_files import resumed_or_new
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
 from mogul.cli.text.component_set import component_set_note
+from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 
 PLAYERS: Final = 4
@@ -44,6 +46,7 @@ def play(
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is resumed."),
     ],
+    force: Force = False,
     records: Annotated[
         Path | None,
         typer.Option(
@@ -102,13 +105,16 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     is_random, path = components == RANDOM_BOARDS, None if components is None else Path(components)
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
-        first_seed = _first_seed(out, entries) if seed is None else seed
+        first_seed = _first_seed(None if force else out, entries) if seed is None else seed
         trial = Trial(Match(entries, edition, board, both_ways), first_seed, blocks, test, wins_test)
     with chosen_executor(processes, cluster) as executor:
         with values_reported():
             header = trial.header  # once: it asks the services among the players
-            prolong(out, records, header)
+        with values_reported(), resumed_or_new(out):
+            prolong(None if force else out, records, header)
             folder = None if records is None else RecordFolder(records, header)
+            if force:
+                write_whole(out, b"")
             file = TrialFile(out, header)
         _announce(trial, file, folder)
         with resumable(out, lambda: f"{len(file.entries)} blocks are"):
@@ -137,13 +143,15 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     return (*found, *[found[-1]] * (players - len(found)))
 
 
-def _first_seed(out: Path, line_up: Sequence[Specification]) -> int:
-    """The seed of the first deal where the command names none. A deal follows from its seed: of small numbers a player
-    from outside could deal all games, and find its own hand among them, with those of the others."""
+def _first_seed(out: Path | None, line_up: Sequence[Specification]) -> int:
+    """The seed of the first deal where the command names none; that of a trial which goes on, in the file `out`. A deal
+    follows from its seed: of small numbers a player from outside could deal all games, and find its own hand among
+    them, with those of the others."""
     if not any(entry.is_external for entry in line_up):
         return 0
-    is_begun = out.exists() and b"\n" in out.read_bytes()
-    return TrialFile(out).header.first_seed if is_begun else random_seed()
+    if out is None or not out.exists() or b"\n" not in out.read_bytes():
+        return random_seed()
+    return TrialFile(out).header.first_seed
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:

@@ -1,0 +1,67 @@
+"""Files that commands write: one that is there is replaced only on request."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from mogul.arena.json_lines import JsonLinesError
+from mogul.arena.trials.trial import TrialFile
+from mogul.cli.console import messages
+from mogul.cli.errors import CommandError
+from mogul.cli.files import saved_moves
+from mogul.engine.files import write_whole
+
+
+def check_output(option: str, path: Path | None, *, force: bool) -> None:
+    """Raises CommandError for a file that holds something, which the command would replace, unless --force is given,
+    and for a folder that is missing. option: the one that names the file; path None: it does not."""
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise CommandError(f"{option} {path}: there is no folder {path.parent}")
+    if path.is_file() and path.stat().st_size and not force:
+        content, *ways = _content(path)
+        raise CommandError(f"{option} {path}: is there already, with {content}", *ways, ways_out(path))
+
+
+def ways_out(path: Path) -> str:
+    """The ways of somebody whose file is not to be lost."""
+    return f"to keep it, name another file; to replace it, give --force: what {path} holds is lost then"
+
+
+@contextmanager
+def resumed_or_new(path: Path) -> Iterator[None]:
+    """A block that opens the file of a run, to resume it. Raises CommandError for the file of another one."""
+    try:
+        yield
+    except JsonLinesError as error:
+        ways = [ways_out(path)] if str(error).startswith(f"{path}: ") else []
+        raise CommandError(*str(error).splitlines(), *ways) from error
+
+
+def _content(path: Path) -> tuple[str, ...]:
+    """The content of a file, in words, and the way to go on with it, if there is one."""
+    found = saved_moves(path)
+    if found is not None:
+        title, moves = found
+        return f"a game of {title} (moves: {moves})", f"to go on with it: mogul play {path}"
+    try:
+        trial = TrialFile(path)
+    except JsonLinesError:
+        return (f"{path.stat().st_size} bytes of something else",)
+    return (
+        f"a trial of {', '.join(trial.header.entries)} (blocks: {len(trial.entries)})",
+        "its own command goes on with it",
+    )
+
+
+def write_output(text: str, path: Path | None, note: str) -> None:
+    """Writes to a file, which `check_output` has let pass, with a note on standard error; without a path to standard
+    output."""
+    if path is None:
+        typer.echo(text, nl=False)
+        return
+    write_whole(path, text.encode())
+    messages().print(note)
