@@ -1,5 +1,6 @@
 """JSON Lines files."""
 
+import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -101,6 +102,14 @@ def test_a_file_of_something_else_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == '{"rating": 1000}'
     path.write_text('{"format":1,"pla')
     assert shelf_file(path).header == SHELF
+
+
+def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
+    """A file is read again while it grows."""
+    with pytest.raises(JsonLinesError, match=r"/dev/null: is no plain file; that of a shelf is read again"):
+        shelf_file(Path(os.devnull))
+    with pytest.raises(JsonLinesError, match="is no plain file"):
+        shelf_file(tmp_path)
 
 
 def test_another_header_is_refused_with_the_differences_and_the_file_stays_as_it_is(tmp_path: Path) -> None:

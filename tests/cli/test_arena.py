@@ -130,6 +130,11 @@ def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) ->
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5, "--out", "other.jsonl")
     assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
     assert not Path("other.jsonl").exists()
+    before = Path("trial.jsonl").read_bytes()
+    assert mogul(*QUICK, "--records", "games", "--seed", 5, "--force").code == 2
+    assert Path("trial.jsonl").read_bytes() == before
+    assert mogul(*QUICK, "--seed", 5, "--force").code == 0
+    assert TrialFile(Path("trial.jsonl")).header.first_seed == 5
 
 
 @pytest.mark.parametrize(

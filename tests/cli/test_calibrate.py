@@ -8,7 +8,7 @@ import pytest
 
 from mogul.players.games import game_player
 from mogul.players.signature import ladder_signature
-from mogul.players.strength.calibration import read_calibration
+from mogul.players.strength.calibration import read_calibration, write_calibration
 from mogul.players.strength.levels import Level
 from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.cli.command import Mogul
@@ -72,6 +72,19 @@ def test_a_table_that_cannot_be_read_or_written_is_refused_before_any_game(mogul
         found = mogul("calibrate", tmp_path / "trials", "--out", out)
         assert found.code == 2
         assert f"{out}: {reason}" in " ".join(found.err.split())
+    assert not (tmp_path / "trials").exists()
+
+
+def test_the_ratings_of_other_levels_and_a_picture_of_ones_own_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+    """The plot lies beside the table."""
+    assert PLAYER.calibration is not None
+    shipped, picture = tmp_path / "shipped.json", tmp_path / "mine.svg"
+    shipped.write_text(write_calibration(PLAYER.calibration))
+    picture.write_text("mine")
+    refused = mogul.refused("calibrate", tmp_path / "trials", "--out", shipped)
+    assert refused.startswith(f"{shipped}: has the ratings of other levels, which would be lost\n  to keep it, ")
+    refused = mogul.refused("calibrate", tmp_path / "trials", "--out", tmp_path / "mine.json")
+    assert refused.startswith(f"--out {picture}: is there already, with 4 bytes of something else\n")
     assert not (tmp_path / "trials").exists()
 
 

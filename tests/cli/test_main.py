@@ -94,6 +94,7 @@ def test_without_a_command_help_is_shown(mogul: Mogul) -> None:
         (">&-", 0, ""),
         ("2>&-", 0, ""),
         ("<&- >&- 2>&-", 0, ""),
+        ("2>/dev/full", 0, ""),
         (">/dev/full", 2, "mogul: <stdout>: No space left on device\n"),
     ],
 )

@@ -23,15 +23,22 @@ def refusal(text: bytes, most_bytes: int = 10**7) -> list[str]:
         (b'{"a": "\xff"}', "byte 7: is not UTF-8"),
         (b"[NaN]", "the file: holds NaN, which is no number of JSON"),
         (b"[-Infinity]", "the file: holds -Infinity, which is no number of JSON"),
+        (b'{"a": "\\ud800"}', "the file: holds half of a character"),
+        (b'{"\\uDFFF\\ud83d": 1}', "the file: holds half of a character"),
         (b"[" * 100_000, "the file: is nested too deeply"),
         (b'{"a":' * 100_000, "the file: is nested too deeply"),
         (b"9" * 5000, "the file: holds a number of too many digits"),
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_what_is_no_json_is_refused_in_one_line(text: bytes, message: str) -> None:
     (found,) = refusal(text)
     assert found.startswith(message)
+
+
+def test_characters_may_be_written_as_escapes() -> None:
+    """Both halves of one, and a backslash before letters."""
+    assert parse_json(rb'["\ud83d\uDE00", "\\ud800"]', 100) == ["\N{GRINNING FACE}", "\\ud800"]
 
 
 def test_a_text_one_byte_too_long_is_refused() -> None:

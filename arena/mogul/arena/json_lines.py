@@ -47,7 +47,7 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
         Of entries with the same key, as left by two processes at a time, the first one counts. Raises OSError, and
         JsonLinesError for a file with another header, or none; one that is empty, or has the beginning of this header,
         was cut short."""
-        if path.exists() and not path.is_file():
+        if header is not None and path.exists() and not path.is_file():
             raise JsonLinesError(f"{path}: is no plain file; that of a {self.subject} is read again while it grows")
         text = path.read_bytes() if header is None or path.exists() else b""
         complete = text[: text.rfind(b"\n") + 1]

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -104,7 +105,8 @@ def _refuse(reasons: Sequence[str]) -> int:
     lines = [f"mogul: {headline}", *(f"  {reason.strip()}" for reason in more[:LISTED_REASONS])]
     if len(more) > LISTED_REASONS:
         lines.append(f"  ... and {len(more) - LISTED_REASONS} more")
-    typer.echo("\n".join(lines), err=True)
+    with suppress(OSError):  # a full or closed stream, of which nobody can be told
+        typer.echo("\n".join(lines), err=True)
     return EXIT_ERROR
 
 

@@ -14,8 +14,8 @@ from mogul.players.review import reviewable
 
 
 def recorded_games(paths: Sequence[Path], game: str | None, components: Path | None) -> list[RecordedGame]:
-    """Reads files, and the records of folders in the order of their names; a game counts once, also if there
-    are copies of its file. game: of all records; None: the game of the first one."""
+    """Reads files, and the records of folders in the order of their names; a game counts once, also if there are copies
+    of its file. game: of all records; None: the game of the first one."""
     files: dict[Path, Path] = {}
     for path in paths:
         found = sorted(path.glob("*.json")) if path.is_dir() else [path]

@@ -43,8 +43,8 @@ class SavedGame:
 
 
 def own_path(rules: GameRules, loaded: str | None) -> Path:
-    """The default file to save to: the file that was loaded, if it is one, or a new one, which exists
-    from now on."""
+    """The default file to save to: the file that was loaded, if it is one, or a new one, which exists from
+    now on."""
     if loaded is not None and loaded != STDIN and Path(loaded).is_file():
         return Path(loaded)
     name = rules.id.replace("_", "-")

@@ -22,14 +22,20 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
     """The value of a JSON text in UTF-8.
 
     Raises JsonError: more than `most_bytes`, not UTF-8, not JSON (`NaN` is none), nested too deeply, a number too
-    long to read. Objects remember the keys that their texts have more than once; `json_shape.from_json` names them.
+    long to read, half of a character (`\\ud800` alone). Objects remember the keys that their texts have more than once;
+    `json_shape.from_json` names them.
     """
     if len(text) > most_bytes:
         raise _refusal("the file", f"has more than {most_bytes} bytes; what it can hold needs far less")
     try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=JsonObject, parse_constant=_no_number)
+        value = json.loads(text.decode("utf-8-sig"), object_pairs_hook=JsonObject, parse_constant=_no_number)
+        if rb"\ud" in text.lower():
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
     except UnicodeDecodeError as error:
         raise _refusal(f"byte {error.start}", "is not UTF-8; save the file in that encoding") from error
+    except UnicodeEncodeError as error:
+        raise _refusal("the file", "holds half of a character: a surrogate without the other one") from error
     except json.JSONDecodeError as error:
         raise _refusal(f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
     except RecursionError as error:

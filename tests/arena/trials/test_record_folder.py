@@ -90,6 +90,14 @@ def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:
         RecordFolder(folder.path, header(*TRIAL.line_up))
 
 
+def test_records_of_an_unknown_trial_are_not_mixed_with_others(folder: RecordFolder) -> None:
+    (folder.path / HEADER).unlink()
+    folder.save(7, (0, 1), RECORD)
+    with pytest.raises(JsonLinesError, match="holds records of games without the trial"):
+        RecordFolder(folder.path, TRIAL)
+    assert not (folder.path / HEADER).exists()
+
+
 def test_the_file_of_a_trial_can_lie_among_its_records(folder: RecordFolder) -> None:
     TrialFile(folder.path / HEADER, TRIAL).append(won_by(2, seed=7))
     assert RecordFolder(folder.path, TRIAL).path == folder.path

@@ -110,7 +110,7 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     strength = None  # of a level: a service knows its own ones
     if level is not None and service is None:
         strength = strength_of(player, level, table.record.setup.player_count)
-    saved = SavedGame(own_path(rules, record) if save is None else save, rules, board)
+    saved = SavedGame(save or own_path(rules, record), rules, board)
     saved.save(table.record)
     budget = Budget(iterations or player.default_iterations)
     ai = _ai(player, budget, service, level, strength)
