@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.flush()
         except OSError as error:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains when it flushes at the end
-            code = EXIT_PIPE if isinstance(error, BrokenPipeError) else _refuse((f"{stream.name}: {error.strerror}",))
+            code = EXIT_PIPE if isinstance(error, BrokenPipeError) else code or _refuse((str(error.strerror),))
     return code
 
 
@@ -96,7 +96,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except BrokenPipeError:  # `mogul show ... | head`
         return EXIT_PIPE
     except OSError as error:  # a file that cannot be read or written, no access to the cache of kernels
-        return _refuse((f"{error.filename}: {error.strerror}" if error.filename else str(error),))
+        return _refuse((f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error),))
     return outcome if isinstance(outcome, int) else 0
 
 
