@@ -18,6 +18,8 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.players.games import game_player
+from mogul.players.review import reviewable
 from mogul.server import ServerConfig
 from mogul.v1 import judgement_pb2, review_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
@@ -89,6 +91,16 @@ def test_an_observed_record_is_reviewed_for_its_observer(mogul: Mogul, path: Pat
     assert "seat 0: the record has the views of" in mogul.refused("review", path, "--seat", 0).replace(
         "--seat 0", "seat 0"
     )
+
+
+def test_a_decision_is_judged_alike_by_its_seat_and_by_everybody(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    """And with a seed that follows from the record, as for a service that is asked without one."""
+    command = ("review", path, *QUICK, *last(record, 20), "--seat", 1, "--json")
+    by_everybody = json.loads(mogul.done(*command))
+    path.write_text(write_record(COMPONENTS, observe(record, 1)))
+    assert json.loads(mogul.done(*command))["decisions"] == by_everybody["decisions"]
+    seed = reviewable(game_player("taj_mahal"), COMPONENTS, record).seed
+    assert json.loads(mogul.done(*command, "--seed", seed))["decisions"] == by_everybody["decisions"]
 
 
 def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:

@@ -130,12 +130,24 @@ def test_equal_requests_get_equal_bytes(stubs: Stubs) -> None:
     assert one == other != third
 
 
-def test_an_observed_record_gives_its_observer_the_same_decisions(stubs: Stubs) -> None:
+@pytest.mark.parametrize("has_seed", [True, False])
+def test_an_observed_record_gives_its_observer_the_same_decisions(stubs: Stubs, has_seed: bool) -> None:
     """Section I: the other cards of the whole record change nothing."""
-    seen, _ = found(list(stubs.suggestions.ReviewGame(request(observe(finished(), 1)))))
-    of_whole, _ = found(list(stubs.suggestions.ReviewGame(request(seats=(1,)))))
+    requests = request(observe(finished(), 1)), request(seats=(1,))
+    if not has_seed:
+        for each in requests:
+            each.options.ClearField("seed")
+    (seen, _), (of_whole, _) = (found(list(stubs.suggestions.ReviewGame(each))) for each in requests)
     assert seen == of_whole
     assert {each.seat for each in seen} == {1}
+
+
+def test_a_review_without_a_seed_says_the_same_every_time(stubs: Stubs) -> None:
+    sent = request(last_moves=12)
+    sent.options.ClearField("seed")
+    one, other = (list(stubs.suggestions.ReviewGame(sent)) for _ in range(2))
+    assert reported(*found(one)) == reported(*found(other))
+    assert one[0].options.seed == reviewable(game_player("taj_mahal"), COMPONENTS, finished()).seed
 
 
 def test_a_deadline_cuts_it_short_and_it_can_be_gone_on_with(stubs: Stubs) -> None:

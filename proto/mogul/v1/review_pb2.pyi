@@ -44,8 +44,9 @@ class ReviewOptions(google.protobuf.message.Message):
     threads: builtins.int
     """Threads, as SearchOptions.threads."""
     seed: builtins.int
-    """Seed of the random numbers, 0 or more. Unset: the server draws one, below 2^53. The one used is in
-    ReviewGameResponse.options, so that every review can be repeated or continued.
+    """Seed of the random numbers, 0 or more. Unset: it follows from the set-up of the game, as somebody without a seat
+    sees it: equal requests get equal answers, and a decision is judged alike in the whole record, by what its seat
+    observed, and while the game goes on. Below 2^53. The one used is in ReviewGameResponse.options.
     """
     priority: mogul.v1.search_pb2.Priority.ValueType
     """Class of the review when the server is busier than its cores allow. Unset: PRIORITY_REVIEW."""

@@ -10,6 +10,7 @@ import {
   StopReason,
 } from "#contract/v1/search";
 import { Analysis } from "../src/analysis/analysis";
+import { SEED } from "../src/api/seed";
 import { texts } from "../src/i18n/texts";
 import { refusal } from "./refusal";
 
@@ -20,7 +21,6 @@ const analyze = vi.hoisted(() => {
 });
 vi.mock("../src/api/clients", () => ({ suggestions: { analyze } }));
 
-const SEED = 7n;
 const lost = new ConnectError("lost", Code.Unavailable);
 
 function answers(...parts: (SearchResult | ConnectError)[]) {
@@ -87,6 +87,14 @@ describe("comparing a further move", () => {
   });
 });
 
+test("every analysis of a position has the same seed, but one whose link names another", async () => {
+  analyze.mockReset().mockImplementation(answers(found(1n, StopReason.ITERATIONS)));
+  for (const options of [undefined, undefined, create(SearchOptionsSchema, { seed: 7n })]) {
+    await new Analysis(create(PositionSchema), options).run();
+  }
+  expect(analyze.mock.calls.map(([{ options }]) => options.seed)).toEqual([SEED, SEED, 7n]);
+});
+
 describe("an analysis that is lost", () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -106,7 +114,7 @@ describe("an analysis that is lost", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect([at.failure.value, at.isRunning.value, at.result.value?.iterations]).toEqual(["", false, 24_000n]);
-    expect(analyze.mock.calls.map(([{ options }]) => options.seed)).toEqual([undefined, SEED]);
+    expect(analyze.mock.calls.map(([{ options }]) => options.seed)).toEqual([SEED, SEED]);
   });
 
   test("is not begun again once it is stopped", async () => {

@@ -14,7 +14,6 @@ ComponentsFile = Annotated[
         show_default=False,
     ),
 ]
-RecordFile = Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")]
 RecordedGames = Annotated[
     list[Path],
     typer.Argument(metavar="FOLDER|FILE...", help="Records of games, or folders of such.", show_default=False),

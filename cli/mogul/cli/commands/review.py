@@ -8,10 +8,9 @@ import typer
 from rich.text import Text
 
 from mogul.cli.commands.options import (
+    MOST_SEED,
     ComponentsFile,
     GameOfFile,
-    RecordFile,
-    SearchSeed,
     Server,
     ServerTls,
     ServerTlsCa,
@@ -37,7 +36,7 @@ from mogul.search.stopping import MOST_ITERATIONS
 
 
 def review(
-    record: RecordFile,
+    record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
     seats: Annotated[
         list[int] | None,
         typer.Option("--seat", min=0, help="Seat to review; may be given more than once.", show_default="all"),
@@ -49,7 +48,12 @@ def review(
         int, typer.Option(min=1, max=MOST_ITERATIONS, help="Iterations of the search for each best move.")
     ] = 10_000,
     threads: Threads = 1,
-    seed: SearchSeed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=MOST_SEED, help="Seed of the searches: equal seeds, equal answers.", show_default="by the set-up"
+        ),
+    ] = None,
     every: Annotated[
         bool, typer.Option("--all", help="List every decision, not only those that lost something.")
     ] = False,
@@ -76,7 +80,7 @@ at that time, even if the record has more.
     request = ReviewRequest(
         game=reviewed,
         iterations=iterations,
-        seed=seed,
+        seed=reviewed.seed if seed is None else seed,
         threads=threads,
         seats=tuple(seats or ()),
         first_event=moves[begin],

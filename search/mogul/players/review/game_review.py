@@ -21,8 +21,9 @@ EVENTS: Final = 4
 class ReviewRequest:
     """A request for the review of a game.
 
-    iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that can be.
-    first_event: the review begins there, and reports the same as one from the beginning.
+    iterations: of the search for each best move. seed: `ReviewableGame.seed` where nobody chooses one. seats: whose
+    decisions are reported; empty: of all that can be. first_event: the review begins there, and reports the same as one
+    from the beginning.
     """
 
     game: ReviewableGame

@@ -1,6 +1,8 @@
 """A recorded game that can be reviewed."""
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from mogul.engine.game_rules import Components, GameRecord, Moved, Notation, RecordError
@@ -29,6 +31,16 @@ class ReviewableGame:
     def seats(self) -> tuple[int, ...]:
         """The seats whose decisions can be reviewed: all, or the observer's."""
         return tuple(range(self.record.setup.player_count)) if self.record.observer is None else (self.record.observer,)
+
+    @cached_property
+    def seed(self) -> int:
+        """The seed of a review that names none: a hash of the set-up as a spectator sees it, below 2**53 as numbers of
+        JavaScript are. With it and the knowledge of its seat, from which the streams of a search follow, a decision is
+        judged alike in the whole record, in what its seat observed, and while the game goes on."""
+        rules = self.player.rules
+        public = rules.spectator_record(replace(self.record, events=()))
+        content = rules.write_record(self.components, public).encode()
+        return int.from_bytes(hashlib.blake2b(content, digest_size=8, person=b"mogul.review").digest(), "little") >> 11
 
     def moves_from(self, first_event: int) -> int:
         """The number of moves from an event on."""

@@ -39,7 +39,7 @@ def priority_of(options: Options, default: Priority) -> Priority:
     return _PRIORITIES.get(options.priority, default)
 
 
-def seed_of(options: Options) -> int:
+def seed_of(options: search_pb2.SearchOptions) -> int:
     """Returns the seed of a search; one drawn now if none is set, which JavaScript's numbers can hold."""
     return options.seed if options.HasField("seed") else secrets.randbits(53)
 

@@ -3,7 +3,7 @@
 from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import below
 from mogul.players.review import ReviewableGame, ReviewRequest, reviewable
-from mogul.server.codec.options import check_limit, seed_of
+from mogul.server.codec.options import check_limit
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.server.violations import Violations
@@ -24,7 +24,7 @@ def read_review_request(
         read = ReviewRequest(
             game=game,
             iterations=options.iterations or served.default_iterations,
-            seed=seed_of(options),
+            seed=options.seed if options.HasField("seed") else game.seed,
             threads=options.threads or 1,
             seats=tuple(request.seats),
             first_event=request.first_event,

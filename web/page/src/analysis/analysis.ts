@@ -6,6 +6,7 @@ import { type AnalyzeRequest, AnalyzeRequestSchema, type AnalyzeResponse } from 
 import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
 import { failIfCutShort, readPersistently } from "../api/retry";
+import { SEED } from "../api/seed";
 
 /** Iterations of an analysis at first: some seconds of one core. */
 export const FIRST_ITERATIONS = 20_000n;
@@ -20,7 +21,7 @@ export class Analysis {
   readonly result = signal<SearchResult>();
   readonly isRunning = signal(false);
   readonly failure = signal("");
-  /** The options of the next search; the seed is the service's once it has drawn one. */
+  /** The options of the next search. */
   readonly options = signal<SearchOptions>();
   private stream: AbortController | undefined;
   private waitsForSight = false;
@@ -31,6 +32,7 @@ export class Analysis {
   ) {
     const start = options ? clone(SearchOptionsSchema, options) : create(SearchOptionsSchema);
     start.budget ??= create(BudgetSchema, { iterations: FIRST_ITERATIONS });
+    start.seed ??= SEED;
     this.options.value = start;
     document.addEventListener("visibilitychange", this.runWhileVisible);
   }
@@ -108,8 +110,6 @@ export class Analysis {
   private take(result: SearchResult | undefined): void {
     this.failure.value = "";
     this.result.value = result;
-    const seed = result?.options?.seed;
-    if (seed !== undefined && this.options.value?.seed === undefined) this.change({ seed });
     failIfCutShort(result);
   }
 

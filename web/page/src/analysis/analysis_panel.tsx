@@ -83,14 +83,11 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   );
 }
 
-/** The text of the link that repeats the analysis; undefined until its seed is known. */
+/** The text of the link that repeats the analysis; undefined until it is made. */
 function useLink(analysis: Analysis): string | undefined {
   const options = analysis.options.value;
   const link = useLoaded(
-    () =>
-      options?.seed === undefined
-        ? undefined
-        : encodeAnalysis(analysis.request()).then((text) => ({ text, analysis, options })),
+    () => encodeAnalysis(analysis.request()).then((text) => ({ text, analysis, options })),
     [analysis, options],
   ).value;
   const isPresent = link?.analysis === analysis && link.options === options; // position and budget

@@ -5,9 +5,10 @@ import { BudgetSchema, type SearchResult } from "#contract/v1/search";
 import { suggestions } from "../api/clients";
 import { engine } from "../api/engine";
 import { failureText } from "../api/failure";
+import { SEED } from "../api/seed";
 import type { Table } from "./table";
 
-const CANDIDATES = 5;
+const OPTIONS = { maxCandidates: 5, seed: SEED };
 
 /** The hint of one decision: asked for once, or growing while it is held. One call at a time. */
 export class Hint {
@@ -29,7 +30,7 @@ export class Hint {
       return Promise.resolve();
     }
     return this.ask(async (position, signal) => {
-      const answer = await suggestions.suggest({ position, options: { maxCandidates: CANDIDATES } }, { signal });
+      const answer = await suggestions.suggest({ position, options: OPTIONS }, { signal });
       if (!signal.aborted) this.result.value = answer.result;
     });
   }
@@ -37,7 +38,7 @@ export class Hint {
   /** Lets the engine think, and shows its results as they grow, until `release` or the engine's limit. */
   hold(): Promise<void> {
     const budget = create(BudgetSchema, { iterations: engine.value?.limits?.maxIterations ?? 0n });
-    const options = { budget, maxCandidates: CANDIDATES };
+    const options = { ...OPTIONS, budget };
     const asked = this.ask(async (position, signal) => {
       for await (const answer of suggestions.analyze({ position, options }, { signal })) {
         if (signal.aborted) return;

@@ -4,6 +4,7 @@ import type { MoveGrade } from "#contract/v1/judgement";
 import { Help } from "#contract/v1/match";
 import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
+import { SEED } from "../api/seed";
 import { keep, kept } from "../ui/kept";
 import type { Table } from "./table";
 
@@ -47,7 +48,7 @@ export class Tutor {
     let outcome: Partial<Proposal>;
     try {
       // The suggestion is not shown; the grade has a search of its own.
-      const request = { position, proposedMove: move, options: { maxCandidates: 1 } };
+      const request = { position, proposedMove: move, options: { maxCandidates: 1, seed: SEED } };
       const { grade } = await suggestions.suggest(request, { signal: stop.signal });
       outcome = grade ? { grade } : {};
     } catch (error) {

@@ -17,7 +17,7 @@ export class Review {
   readonly progress = signal<ReviewProgress>();
   readonly summary = signal<ReviewSummary>();
   readonly failure = signal("");
-  /** The service's, once it has drawn one: with another one a new beginning would not fit what is there. */
+  /** That of the first answer: with another one a new beginning would not fit what is there. */
   private seed: bigint | undefined;
   private readonly stream = new AbortController();
 

@@ -81,6 +81,9 @@ interface EyesProps {
 function Eyes({ at, source, name, game, components }: EyesProps) {
   const { players, observer } = game.header(source.record);
   const eyes = observer ?? at.seat ?? source.own ?? players;
+  useEffect(() => {
+    if (at.seat === undefined) rename({ ...at, seat: eyes }); // so that the address shows everybody the same
+  }, [at, eyes]);
   const seen = useLoaded(
     () =>
       eyes >= players || observer !== undefined
