@@ -87,7 +87,9 @@ def test_an_observed_record_is_reviewed_for_its_observer(mogul: Mogul, path: Pat
     path.write_text(write_record(COMPONENTS, observe(record, 1)))
     text = mogul.done("review", path, *QUICK, *last(record, 20), "--all")
     assert set(re.findall(r"^ *\d+ +1[12] +(seat \d) ", text, re.M)) == {"seat 1"}
-    assert "All of it is judged by the view of seat 1." in text
+    assert "All of it is judged by the view of seat 1," in text
+    assert re.findall(r"^(seat \d) .*%.*%.*%.*%", text, re.M) == ["seat 1"]  # start, rest, own decisions, end
+    assert "others' decisions" not in text
     assert "seat 0: the record has the views of" in mogul.refused("review", path, "--seat", 0).replace(
         "--seat 0", "seat 0"
     )

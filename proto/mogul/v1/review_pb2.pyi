@@ -184,8 +184,8 @@ class ReviewSummary(google.protobuf.message.Message):
     """
     @property
     def seats(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___ReviewedSeat]:
-        """Every seat, by seat. Empty if fewer than two positions have a value, the result of the game included: an account
-        leads from one value to another.
+        """Every seat, by seat; of an observed record its observer alone. Empty if fewer than two positions have a value, the
+        result of the game included: an account leads from one value to another.
         """
 
     def __init__(
@@ -251,10 +251,9 @@ class SeatAccount(google.protobuf.message.Message):
     """The attribution of a seat's result: start + luck + own_decisions + others_decisions = final, but for the rounding of
     sums. Set by the server alone.
 
-    In a whole record a decision counts its change of value, by its own seat's knowledge: a loss, or a gain where it was
-    better than the search's best move; all else is luck. In an observed record this holds for the observer's decisions.
-    The decisions of others count the change of the observer's value while they decided, good or bad: the observer did
-    not see their alternatives.
+    A decision counts its change of value, by its own seat's knowledge: a loss, or a gain where it was better than the
+    search's best move; all else is luck. The observer of a record cannot judge the decisions of others, whose hands it
+    does not know: they are part of its luck. Its own decisions count as in the whole record.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -266,12 +265,12 @@ class SeatAccount(google.protobuf.message.Message):
     FINAL_FIELD_NUMBER: builtins.int
     @property
     def start(self) -> mogul.v1.judgement_pb2.Value:
-        """The value of the first position."""
+        """The value of the first position with a value; in an observed record its observer decides there."""
 
     @property
     def luck(self) -> mogul.v1.judgement_pb2.Value:
-        """Changes by chance, and by a change of the point of view: a position is valued by the knowledge of the seat to move,
-        in an observed record by that of its observer.
+        """Changes by chance, and by a change of the point of view: a position is valued by the knowledge of the seat to move.
+        In an observed record all changes but those by the observer's decisions.
         """
 
     @property
@@ -280,7 +279,7 @@ class SeatAccount(google.protobuf.message.Message):
 
     @property
     def others_decisions(self) -> mogul.v1.judgement_pb2.Value:
-        """Changes by decisions of others."""
+        """Changes by decisions of others. Unset in an observed record: see `luck`."""
 
     @property
     def final(self) -> mogul.v1.judgement_pb2.Value:

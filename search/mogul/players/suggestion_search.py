@@ -105,7 +105,7 @@ class SuggestionSearch:
         request = self.request
         assert request.proposed is not None
         move, iterations = request.proposed
-        decision_point = DecisionPoint(0, request.view.seat, move, request.view, after_chance=False)
+        decision_point = DecisionPoint(0, request.view.seat, move, request.view)
         settings = ReviewSettings(iterations, 1, request.seed, request.game.settings(request.view.player_count))
         return DecisionReview(request.game, request.components, decision_point, settings)
 

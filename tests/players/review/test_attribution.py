@@ -13,7 +13,8 @@ def values(*shares: float) -> Values:
 
 
 def add_up(account: SeatAccount) -> bool:
-    rest = account.start + account.luck + account.own_decisions + account.others_decisions - account.final
+    others = account.others_decisions or Value()
+    rest = account.start + account.luck + account.own_decisions + others - account.final
     return abs(rest.win_share) < 1e-9 and abs(rest.score) < 1e-9
 
 
@@ -26,10 +27,25 @@ def test_changes_are_attributed_to_their_cause() -> None:
     first, second = (attribution.account(seat) for seat in attribution.seats)
     assert first.luck.win_share == pytest.approx(0.3)
     assert first.own_decisions.win_share == pytest.approx(-0.1)
+    assert first.others_decisions is not None
     assert first.others_decisions.win_share == pytest.approx(0.1)
     assert first.final == Value(0.8, 80.0)
     assert second.own_decisions.win_share == pytest.approx(-0.1)
+    assert second.others_decisions is not None
     assert second.others_decisions.win_share == pytest.approx(0.1)
+
+
+def test_by_an_observers_knowledge_there_is_its_own_account_and_no_decision_of_others() -> None:
+    attribution = Attribution(observer=1)
+    attribution.add(1, values(0.5, 0.5), None)
+    attribution.add(1, values(0.6, 0.4), 1)
+    attribution.add(1, values(0.0, 1.0), None)
+    assert list(attribution.seats) == [1]
+    account = attribution.account(1)
+    assert add_up(account)
+    assert account.others_decisions is None
+    assert account.luck.win_share == pytest.approx(0.6)
+    assert account.own_decisions.win_share == pytest.approx(-0.1)
 
 
 def test_a_change_counts_for_the_round_it_began_in() -> None:

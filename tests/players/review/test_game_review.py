@@ -2,11 +2,10 @@
 
 from itertools import islice
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 
-from mogul.engine.game_rules import Move, Moved, Position, RecordError
+from mogul.engine.game_rules import Move, RecordError
 from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay
@@ -20,9 +19,7 @@ from mogul.players.review import (
     Value,
     reviewable,
 )
-from mogul.players.review.attribution import values_of
-from mogul.players.review.decision_points import DecisionPoint
-from mogul.search import Outlook, Search, SeatEstimate, run_to_end
+from mogul.search import run_to_end
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import (
     COMPONENTS,
@@ -50,7 +47,7 @@ def check_that_it_adds_up(summary: ReviewSummary) -> None:
 
 
 def _sum(account: SeatAccount) -> Value:
-    return account.start + account.luck + account.own_decisions + account.others_decisions
+    return account.start + account.luck + account.own_decisions + (account.others_decisions or Value())
 
 
 def changed_by(decisions: list[Decision]) -> float:
@@ -85,47 +82,26 @@ def test_a_whole_record_adds_up_to_the_result(players: int) -> None:
         assert sum(player.tag_counts.values()) == len(made)
 
 
-def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> None:
+@pytest.mark.parametrize("seat", range(4))
+def test_an_observed_record_has_the_account_of_its_observer_alone(seat: int) -> None:
+    """Its own decisions count as in the whole record, and all else is luck."""
     record = finished()
-    seat = 1
     decisions, summary = reviewed(observe(record, seat))
+    of_whole, whole = reviewed(record, seats=(seat,))
     check_that_it_adds_up(summary)
-    assert {decision.seat for decision in decisions} == {seat}
-    assert summary.seats[seat].account.own_decisions.win_share == pytest.approx(changed_by(decisions))
-    assert summary.seats[seat].account.others_decisions.win_share != 0
+    assert decisions == of_whole
+    (own,), by_everybody = summary.seats, whole.seats[seat]
+    assert (own.seat, own.tag_counts, own.lost) == (seat, by_everybody.tag_counts, by_everybody.lost)
+    assert own.account.own_decisions == by_everybody.account.own_decisions
+    assert own.account.others_decisions is None
+    assert by_everybody.account.others_decisions is not None
 
 
-def test_what_chance_alone_has_changed_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the observer has only forced moves between the chance and the next valuation."""
-    whole = finished(players=2, seed=0)
-    record, seat, forced = observe(GameRecord(whole.setup, whole.events[:160]), 1), 1, 0
-
-    def valued(decision_point: DecisionPoint) -> Any:
-        """As if nothing but chance changed the value: by the number of chance events so far."""
-        nonlocal forced
-        chances = sum(not isinstance(event, Moved) for event in record.events[: decision_point.event])
-        estimates = tuple(SeatEstimate(chances / 1000, 0.0, float(chances), 0.0, ()) for _ in range(2))
-        if decision_point.seat != seat:
-            search = Mock(spec=Search, is_done=True, iterations=0)
-            search.result.return_value = Mock(outlook=Outlook(estimates))
-            return search
-        is_forced = len(position(record, decision_point).legal_moves()) == 1
-        forced += is_forced and decision_point.after_chance
-        values = () if is_forced else values_of(estimates)
-        return Mock(is_done=True, iterations=0, **{"decision.return_value": Mock(before=values, after=values, seat=9)})
-
-    review = GameReview(ReviewRequest(game=reviewable(PLAYER, COMPONENTS, record), iterations=1, seed=1))
-    monkeypatch.setattr(review, "_new_review", valued)
-    while not review.is_done:
-        review.run_slice()
-    account = review.summary().seats[seat].account
-    assert forced
-    assert account.luck.win_share == pytest.approx(account.final.win_share - account.start.win_share)
-    assert (account.own_decisions, account.others_decisions) == (Value(), Value())
-
-
-def position(record: GameRecord, decision_point: DecisionPoint) -> Position:
-    return PLAYER.rules.position(COMPONENTS, decision_point.view)
+def test_the_decisions_of_others_are_not_searched_by_an_observers_knowledge() -> None:
+    record, seat = finished(), 1
+    _, summary = reviewed(observe(record, seat), last_moves=20)
+    _, whole = reviewed(record, last_moves=20)
+    assert 0 < summary.iterations < whole.iterations
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -116,4 +116,4 @@ def _warm_up(judge: Judge, rule_set: str, players: int) -> None:
     table = rules.table(board, rules.new_setup(board, rules.rule_sets[rule_set], players, 0), 0)
     seat = table.game.seats_to_move[0]
     for move in table.game.legal_moves()[:2]:
-        judge.review(board, DecisionPoint(0, seat, move, table.view(seat), after_chance=True), _WARM_UP_ITERATIONS)
+        judge.review(board, DecisionPoint(0, seat, move, table.view(seat)), _WARM_UP_ITERATIONS)

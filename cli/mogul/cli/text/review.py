@@ -15,7 +15,6 @@ from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAc
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
 _SHORT_TAGS = {Tag.NOT_DISTINGUISHABLE: "unclear"}
-_PART_LABELS = ("luck", "own", "others")
 
 
 def decisions_table(
@@ -52,7 +51,7 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 def accounts_table(summary: ReviewSummary, name: Names) -> Table:
     """A line a seat: from the first position to the end, with the tags of its decisions."""
-    heads = ("\nstart", "\nluck", "own\ndecisions", "others'\ndecisions", "\nend")
+    heads = ("\n".join(["", *label.split()][-2:]) for label in ("start", *_labels(summary), "end"))
     table = plain_table("", *numbers(*heads), words("\ndecisions"), gap=1)
     for player in summary.seats:
         account = player.account
@@ -67,9 +66,11 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
 
 
 def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
-    """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
+    """A line a round: the parts of every account, in percent of the win."""
     heads = [
-        f"{name(player.seat) if part == 'luck' else ''}\n{part}" for player in summary.seats for part in _PART_LABELS
+        f"{'' if place else name(player.seat)}\n{label.split()[0]}"
+        for player in summary.seats
+        for place, label in enumerate(_labels(summary))
     ]
     table = plain_table(*numbers(f"\n{text.round_name}", *heads))
     for row, found in enumerate(summary.seats[0].rounds):
@@ -84,19 +85,29 @@ def review_notes(text: GameText, game: ReviewableGame, summary: ReviewSummary, l
     lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing: the better move is unclear.")
     if summary.seats:
-        parts = "Start + luck + own decisions + others' decisions"
+        parts = " + ".join(["Start", *_labels(summary)])
         lines.append(f"{parts} = end: percent of the win, and {text.score_name}.")
         lines.append("A decision gains where it turned out better than the search's first choice.")
     if game.record.observer is not None:
-        lines.append(f"All of it is judged by the view of seat {game.record.observer}.")
+        lines.append(
+            f"All of it is judged by the view of seat {game.record.observer}, which cannot tell luck from decisions of"
+            " others: the rest is both. The whole record has the accounts of all seats, with their decisions apart."
+        )
     if not summary.result_known:
         lines.append("The record is without the result: the end is an estimate.")
     lines.append(f"{summary.iterations:,} iterations.")
     return Group(*notes(lines))
 
 
-def _parts(account: SeatAccount) -> tuple[Value, Value, Value]:
-    return account.luck, account.own_decisions, account.others_decisions
+def _labels(summary: ReviewSummary) -> tuple[str, ...]:
+    """The labels of the parts of the accounts."""
+    tells_others = all(player.account.others_decisions is not None for player in summary.seats)
+    return ("luck", "own decisions", "others' decisions") if tells_others else ("rest", "own decisions")
+
+
+def _parts(account: SeatAccount) -> list[Value]:
+    parts = account.luck, account.own_decisions, account.others_decisions
+    return [part for part in parts if part is not None]
 
 
 def _amount(value: Value, *, signed: bool) -> str:

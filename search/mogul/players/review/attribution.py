@@ -4,6 +4,7 @@ Positions are valued along the game, for every seat. The change from one valuati
 decision of a seat, or else luck. So final less start is the sum over the causes, however good the valuations are.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -41,12 +42,13 @@ class SeatAccount:
     the rounding of sums.
 
     luck: of chance, and of the change to another point of view: the mover values a position by its own knowledge.
+    others_decisions: None by the knowledge of the seat alone, which cannot tell them from luck: they are part of it.
     """
 
     start: Value
     luck: Value
     own_decisions: Value
-    others_decisions: Value
+    others_decisions: Value | None
     final: Value
 
 
@@ -60,7 +62,9 @@ class _Change(NamedTuple):
 class Attribution:
     """Collects the valuations of a game, in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, observer: int | None = None) -> None:
+        """observer: the seat by whose knowledge alone positions are valued; None: each by that of the seat to move."""
+        self._observer = observer
         self._changes: list[_Change] = []
         self._last: tuple[int, Values] | None = None
 
@@ -73,9 +77,12 @@ class Attribution:
         self._last = round_, values
 
     @property
-    def seats(self) -> range:
-        """Those with an account; none before there are two valuations."""
-        return range(len(self._changes[0].before) if self._changes else 0)
+    def seats(self) -> Sequence[int]:
+        """Those with an account; none before there are two valuations. Of an observer's knowledge its own seat: another
+        seat's move reveals its hand, and this change of value is not the merit of the move."""
+        if not self._changes:
+            return ()
+        return range(len(self._changes[0].before)) if self._observer is None else (self._observer,)
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -94,4 +101,5 @@ class Attribution:
                 own += difference
             else:
                 others += difference
-        return SeatAccount(changes[0].before[seat], luck, own, others, changes[-1].after[seat])
+        told = others if self._observer is None else None
+        return SeatAccount(changes[0].before[seat], luck, own, told, changes[-1].after[seat])

@@ -14,14 +14,12 @@ class DecisionPoint:
 
     event: its index among the record's events. view: the seat's knowledge, or for an observed record its observer's; a
     view of the game's own, `View` for generic code.
-    after_chance: whether chance had a part since the move before, or there was none.
     """
 
     event: int
     seat: int
     move: Move
     view: Any
-    after_chance: bool
 
 
 def decision_points(game: ReviewableGame, first_event: int = 0) -> Iterator[DecisionPoint | None]:
@@ -29,14 +27,11 @@ def decision_points(game: ReviewableGame, first_event: int = 0) -> Iterator[Deci
     for moves before `first_event`. Each seat learns its own observations alone."""
     record, rules = game.record, game.player.rules
     observers = {seat: rules.observer(game.components, record.setup, seat) for seat in game.seats}
-    after_chance = True
     for number, event in enumerate(record.events):
-        decision_point, is_move = None, isinstance(event, Moved)
-        if is_move and number >= first_event:
+        decision_point = None
+        if isinstance(event, Moved) and number >= first_event:
             viewer = event.seat if record.observer is None else record.observer
-            view = observers[viewer].view()
-            decision_point = DecisionPoint(number, event.seat, event.move, view, after_chance)
-        after_chance = not is_move
+            decision_point = DecisionPoint(number, event.seat, event.move, observers[viewer].view())
         for observer in observers.values():
             observer.see(event)
         yield decision_point

@@ -155,8 +155,8 @@ def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
     return one.win_share - other.win_share >= SWING or error >= SWING
 
 
-def search_request(position: Position, settings: ReviewSettings, viewer: int | None = None) -> SearchRequest:
-    """The search at a decision point; viewer: see `SearchRequest`."""
+def search_request(position: Position, settings: ReviewSettings) -> SearchRequest:
+    """The search at a decision point."""
     return SearchRequest(
         position.game,
         position.information,
@@ -164,5 +164,4 @@ def search_request(position: Position, settings: ReviewSettings, viewer: int | N
         settings.seed,
         threads=settings.threads,
         settings=settings.settings,
-        viewer=viewer,
     )

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from mogul.players.review.attribution import Attribution, values_of
+from mogul.players.review.attribution import Attribution
 from mogul.players.review.decision import Decision
 from mogul.players.review.decision_points import DecisionPoint, decision_points
-from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings, search_request
+from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
 from mogul.players.review.reviewable import ReviewableGame
 from mogul.players.review.summary import ReviewSummary, seat_reviews
-from mogul.search import Search
 
 # Events passed in a slice without a search: a millisecond.
 EVENTS: Final = 4
@@ -56,8 +55,8 @@ class ReviewProgress:
 class GameReview:
     """Reviews a game, slice by slice.
 
-    In a whole record every decision is reviewed by its own seat's knowledge. In an observed one the observer's are; the
-    others' are valued by the observer's outlook.
+    In a whole record every decision is reviewed by its own seat's knowledge. In an observed one the observer's are: by
+    its knowledge nothing can be said of the others'.
     """
 
     def __init__(self, request: ReviewRequest) -> None:
@@ -69,9 +68,8 @@ class GameReview:
         self._decision_points = decision_points(game, request.first_event)
         self._events = 0  # passed
         self._decision_point: DecisionPoint | None = None
-        self._review: DecisionReview | Search | None = None  # a search for an outlook
-        self._attribution = Attribution()
-        self._cause: int | None = None  # of the changes up to the next valuation
+        self._review: DecisionReview | None = None
+        self._attribution = Attribution(game.record.observer)
         self.decisions: list[Decision] = []
         self._iterations = 0  # of the reviews that are done
         self.progress = ReviewProgress(0, request.moves, 0)
@@ -94,20 +92,10 @@ class GameReview:
         for decision_point in islice(self._decision_points, EVENTS):
             self._events += 1
             if decision_point is not None:
-                if decision_point.after_chance:
-                    self._cause = None
-                self._decision_point, self._review = decision_point, self._new_review(decision_point)
+                self._decision_point, game = decision_point, self.request.game
+                if decision_point.seat == decision_point.view.seat:
+                    self._review = DecisionReview(game.player, game.components, decision_point, self._settings)
                 return
-
-    def _new_review(self, decision_point: DecisionPoint) -> DecisionReview | Search | None:
-        """None: nothing is searched, as the viewer chooses at the same time. Its own decision is the next valuation."""
-        game, view = self.request.game, decision_point.view
-        if decision_point.seat == view.seat:
-            return DecisionReview(game.player, game.components, decision_point, self._settings)
-        if view.seat in view.seats_to_move:
-            return None
-        position = game.player.rules.position(game.components, view)
-        return Search(search_request(position, self._settings, view.seat))
 
     def _end_decision(self) -> Decision | None:
         """Takes the result of a review that is done."""
@@ -116,30 +104,22 @@ class GameReview:
         self._iterations += 0 if review is None else review.iterations
         self._review = self._decision_point = None
         self.progress = replace(self.progress, decisions_done=self.progress.decisions_done + 1)
-        decision = None if review is None else self._attribute(decision_point, review)
+        decision = None if review is None else review.decision()
+        if decision is not None:
+            self._attribute(decision)
         if self.progress.decisions_done == self.progress.decisions_total:
             if result is not None:
-                self._attribution.add(decision_point.view.round, result, self._cause)
+                self._attribution.add(decision_point.view.round, result, None)
             self.is_done = True
         if decision is None or decision.seat not in self._seats:
             return None
         self.decisions.append(decision)
         return decision
 
-    def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | Search) -> Decision | None:
-        cause, round_ = self._cause, decision_point.view.round
-        if isinstance(review, Search):
-            outlook = review.result().outlook
-            assert outlook is not None  # the viewer is not to move
-            self._attribution.add(round_, values_of(outlook.seats), cause)
-            self._cause = decision_point.seat
-            return None
-        decision = review.decision()
+    def _attribute(self, decision: Decision) -> None:
         if decision.before:  # a forced move has no value of its own
-            self._attribution.add(round_, decision.before, cause)
-            self._attribution.add(round_, decision.after, decision_point.seat)
-            self._cause = None
-        return decision
+            self._attribution.add(decision.round, decision.before, None)
+            self._attribution.add(decision.round, decision.after, decision.seat)
 
     def summary(self) -> ReviewSummary:
         """The summary of the decisions reviewed so far."""

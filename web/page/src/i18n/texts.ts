@@ -159,7 +159,11 @@ export const texts = bilingual(
     luck: "Luck",
     ownDecisions: "Own decisions",
     othersDecisions: "Decisions of others",
+    rest: "The rest",
     account: "Luck and decisions",
+    accountNote: "Every decision is judged by the knowledge of its own seat; all else is luck.",
+    accountOfSeatNote:
+      "One seat's knowledge cannot tell luck from the decisions of others: the rest is both. With the eyes of everybody they are apart.",
     mistakes: "Mistakes",
     tags: {
       0: "",
@@ -336,7 +340,11 @@ export const texts = bilingual(
     luck: "Glück",
     ownDecisions: "Eigene Entscheidungen",
     othersDecisions: "Entscheidungen anderer",
+    rest: "Alles andere",
     account: "Glück und Entscheidungen",
+    accountNote: "Jede Entscheidung wird mit dem Wissen ihres Platzes beurteilt; alles andere ist Glück.",
+    accountOfSeatNote:
+      "Mit dem Wissen eines Platzes lässt sich Glück nicht von den Entscheidungen anderer trennen: Alles andere ist beides. Mit den Augen aller steht es getrennt da.",
     mistakes: "Fehler",
     tags: {
       0: "",

@@ -6,9 +6,11 @@ import { ScrollingTable } from "../ui/scrolling_table";
 import { SeatMark } from "../ui/seat_mark";
 import { isMistake } from "./review";
 
-/** Luck and decisions of every seat: how each came from its first chance to its result. */
+/** Luck and decisions of every seat, or of the one whose knowledge judges: how each came from its first chance to its
+ * result. */
 export function Account({ summary, name }: { summary: ReviewSummary; name: (seat: number) => string }) {
   if (summary.seats.length === 0) return null;
+  const tellsOthers = summary.seats.every(({ account }) => account?.othersDecisions !== undefined);
   return (
     <section class="panel account" aria-labelledby="account-title">
       <h2 id="account-title">{texts().account}</h2>
@@ -16,9 +18,9 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
         <thead>
           <tr>
             <td />
-            <th scope="col">{texts().luck}</th>
+            <th scope="col">{tellsOthers ? texts().luck : texts().rest}</th>
             <th scope="col">{texts().ownDecisions}</th>
-            <th scope="col">{texts().othersDecisions}</th>
+            {tellsOthers && <th scope="col">{texts().othersDecisions}</th>}
             <th scope="col">{texts().mistakes}</th>
           </tr>
         </thead>
@@ -30,7 +32,7 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
               </th>
               <td>{signed(account?.luck)}</td>
               <td>{signed(account?.ownDecisions)}</td>
-              <td>{signed(account?.othersDecisions)}</td>
+              {tellsOthers && <td>{signed(account?.othersDecisions)}</td>}
               <td>
                 {tagCounts
                   .filter(isMistake)
@@ -41,6 +43,7 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
           ))}
         </tbody>
       </ScrollingTable>
+      <p class="note">{tellsOthers ? texts().accountNote : texts().accountOfSeatNote}</p>
     </section>
   );
 }
