@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from mogul.cli.main import main
-from mogul.cli.service_records import parse_service_record
+from mogul.cli.service_files import parse_service_file
 
 
 class Outcome(NamedTuple):
@@ -49,9 +49,9 @@ class Mogul:
         return outcome.err.removeprefix("mogul: ").rstrip("\n")
 
 
-def record_in(text: str | bytes, components: Any) -> Any:
-    """The record of a text that a command has written."""
+def content_of(text: str | bytes, components: Any) -> Any:
+    """The record or view of a text that a command has written."""
     content = text.encode() if isinstance(text, str) else text
-    record = parse_service_record(content, len(content))
-    assert record is not None
-    return record.read(components)
+    file = parse_service_file(content, len(content))
+    assert file is not None
+    return file.read(components)

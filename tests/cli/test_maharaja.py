@@ -11,7 +11,7 @@ from mogul.engine.maharaja.components import BUNDLED_SETS, default_components
 from mogul.engine.maharaja.json_format import write_record
 from mogul.engine.maharaja.records.record import observe
 from mogul.engine.maharaja.words import Phase
-from tests.cli.command import Mogul, record_in
+from tests.cli.command import Mogul, content_of
 from tests.cli.text.maharaja.played import COMPONENTS, new_table, played, random_moves
 
 GAME = ("--game", "maharaja")
@@ -85,7 +85,7 @@ def test_what_a_person_sees_does_not_depend_on_plans_that_are_hidden(mogul: Mogu
 
 def test_new_games_are_repeatable(mogul: Mogul) -> None:
     outcome = mogul("new-game", *GAME, "--seed", 5, "--players", 3)
-    record = record_in(outcome.out, COMPONENTS)
+    record = content_of(outcome.out, COMPONENTS)
     assert (record.setup.player_count, record.events) == (3, ())
     assert mogul.done("new-game", *GAME, "--seed", 5, "--players", 3) == outcome.out
 

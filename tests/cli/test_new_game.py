@@ -5,14 +5,14 @@ from pathlib import Path
 
 from mogul.engine.taj_mahal.components import default_components, random_components
 from mogul.engine.taj_mahal.records.replay import replay
-from tests.cli.command import Mogul, record_in
+from tests.cli.command import Mogul, content_of
 
 
 def test_a_new_game_is_dealt_up_to_the_first_decision(mogul: Mogul) -> None:
     outcome = mogul("new-game", "--players", 3, "--rule-set", "rio_grande", "--seed", 5, "--first-player", 2)
     assert outcome.code == 0
     assert "a reconstruction" in outcome.err
-    game = replay(default_components(), record_in(outcome.out, default_components()))
+    game = replay(default_components(), content_of(outcome.out, default_components()))
     assert (game.seat, game.setup.player_count, game.setup.rule_set) == (2, 3, "rio_grande")
     assert game.legal_moves()
 

@@ -26,7 +26,7 @@ from mogul.players.player import SearchPlayer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server import ServerConfig
 from tests.arena.taj_mahal.played import a_game
-from tests.cli.command import Mogul, record_in
+from tests.cli.command import Mogul, content_of
 from tests.engine.taj_mahal.texts import move_text
 from tests.server.harness import running
 
@@ -59,7 +59,7 @@ def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> N
         "Saved, with all that is hidden, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1"
         in outcome.err
     )
-    saved = record_in((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS)
+    saved = content_of((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS)
     own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
     assert replay(COMPONENTS, saved).seat == 1
@@ -78,7 +78,7 @@ def test_a_game_is_in_its_file_after_every_move(mogul: Mogul, tmp_path: Path, mo
     monkeypatch.setattr(SearchPlayer, "choose", fails)
     with pytest.raises(ZeroDivisionError):
         mogul("play", "--seed", 2, "--seat", 1, *QUICK, typed="withdraw\n" + "1\n" * 50)
-    events = record_in((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS).events
+    events = content_of((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS).events
     moved = [event.seat for event in events if isinstance(event, Moved)]
     assert len(moved) - moved.count(1) == 4
     assert 1 in moved
@@ -176,9 +176,9 @@ def test_no_saved_game_is_overwritten_by_another(mogul: Mogul, tmp_path: Path) -
 
 def test_a_saved_game_is_resumed(mogul: Mogul, tmp_path: Path) -> None:
     mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="1\nq\n")
-    before = record_in((tmp_path / "mine.json").read_bytes(), COMPONENTS)
+    before = content_of((tmp_path / "mine.json").read_bytes(), COMPONENTS)
     mogul.done("play", "mine.json", *QUICK, typed="1\n1\n1\nq\n")
-    after = record_in((tmp_path / "mine.json").read_bytes(), COMPONENTS)
+    after = content_of((tmp_path / "mine.json").read_bytes(), COMPONENTS)
     assert after.setup == before.setup
     assert after.events[: len(before.events)] == before.events
     assert len(after.events) > len(before.events)
@@ -243,7 +243,7 @@ def test_a_move_can_be_typed_in_words(mogul: Mogul) -> None:
 
 def test_the_person_sees_nothing_that_its_seat_has_not_seen(mogul: Mogul, tmp_path: Path) -> None:
     """Other hands, another deck, the same for seat 0: the screen up to its first move is the same, hint included."""
-    record = record_in(mogul.done("new-game", "--seed", 3, "--first-player", 0), COMPONENTS)
+    record = content_of(mogul.done("new-game", "--seed", 3, "--first-player", 0), COMPONENTS)
     own, *others = record.setup.hands
     screens = set()
     path = tmp_path / "game.json"
@@ -263,7 +263,7 @@ def test_the_seat_must_be_at_the_table(mogul: Mogul) -> None:
 def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Path) -> None:
     """W9: the card is seen before cards are taken."""
     text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="withdraw\n")
-    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    events = content_of((tmp_path / "game.json").read_bytes(), COMPONENTS).events
     text_of = notation_of(COMPONENTS, ZMAN).card_text
     drawn = next(text_of(event.card) for event in events if isinstance(event, Drew) and event.seat == 0)
     assert f"you: withdraw · draws {drawn}\n" in text
@@ -290,7 +290,7 @@ def test_a_finished_game_is_saved_and_can_be_reviewed_at_once(
     played = mogul("play", path, "--seat", seat, *QUICK, typed=f"1\n{answer}\n")
     assert played.code == 0, played.err
     assert f"Saved to {path}. To review it: mogul review {path}" in " ".join(played.err.split())
-    assert replay(COMPONENTS, record_in(path.read_bytes(), COMPONENTS)).is_over
+    assert replay(COMPONENTS, content_of(path.read_bytes(), COMPONENTS)).is_over
     ending = played.out[played.out.index("Review the decisions now? (y, or Enter to end)") :]
     assert ("luck" in ending) is (answer == "y")
 
@@ -302,7 +302,7 @@ def test_a_move_that_shows_nothing_is_taken_back(mogul: Mogul, tmp_path: Path) -
     """W10: cards of the display are taken one after the other; the second choice takes the first one back."""
     text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="withdraw\n1\nu\n2\nq\n")
     assert "Taken back." in text
-    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    events = content_of((tmp_path / "game.json").read_bytes(), COMPONENTS).events
     taken = [event.move for event in events if isinstance(event, Moved) and event.seat == 0]
     assert len(taken) == 2
     asked = re.findall(r" 2 (take .+?)(?:  |$)", text[: text.index("Taken back.")], re.MULTILINE)
@@ -313,7 +313,7 @@ def test_a_move_after_which_a_card_was_drawn_stays(mogul: Mogul, tmp_path: Path)
     """W9: the card has been seen."""
     text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="u\nwithdraw\nu\nq\n")
     assert text.count("Nothing can be taken back: others have moved, or chance has followed.") == 2
-    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    events = content_of((tmp_path / "game.json").read_bytes(), COMPONENTS).events
     assert [move_text(event.move) for event in events if isinstance(event, Moved) and event.seat == 0] == ["withdraw"]
 
 
@@ -346,7 +346,7 @@ def test_people_pass_the_keyboard_and_see_no_hand_but_their_own(mogul: Mogul, tm
     assert "You are seat 0 (Ada) and seat 2 (Bo)." in text
     screens = text.split("Pass the keyboard to ")[1:]
     assert {screen.split(".")[0] for screen in screens} == {"Ada", "Bo"}
-    hands = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).setup.hands
+    hands = content_of((tmp_path / "game.json").read_bytes(), COMPONENTS).setup.hands
     first = {name: next(each for each in screens if each.startswith(name)) for name in ("Ada", "Bo")}
     card_text = notation_of(COMPONENTS, ZMAN).card_text
     for name, other, seat, away in (("Ada", "Bo", 0, 2), ("Bo", "Ada", 2, 0)):

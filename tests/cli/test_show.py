@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import read_position
 from mogul.engine.taj_mahal.views.observer import view_of_record
-from tests.cli.command import Mogul, record_in
+from tests.cli.command import Mogul, content_of
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def test_the_view_of_a_seat_can_be_had_as_a_file(mogul: Mogul, records: Path, co
     text = mogul.done("show", path, "--components", components, "--at", 30, "--seat", seat, "--json")
     cut = mogul.done("show", path, "--components", components, "--at", 30, "--json")
     board = load_components(components)
-    assert read_position(board, text.encode()) == view_of_record(board, record_in(cut, board), seat)
+    assert content_of(text, board) == view_of_record(board, content_of(cut, board), seat)
 
 
 def test_the_view_of_one_seat_is_refused_where_a_record_is_needed(
@@ -49,11 +48,24 @@ def test_the_view_of_one_seat_is_refused_where_a_record_is_needed(
     view = tmp_path / "view.json"
     shown = mogul.done("show", records / "zman-2.json", "--components", components, "--seat", 0, "--json")
     view.write_text(shown, encoding="utf-8")
-    for command in ("show", "review", "play"):
-        refused = mogul.refused(command, view, "--components", components)
-        assert refused == f"{view}: is the view of one seat; a record of the game is needed"
-    assert mogul.refused("show", "-", "--components", components, typed=shown) == (
-        "standard input: is the view of one seat; a record of the game is needed"
+    reason = "is the view of one seat, which mogul show and mogul suggest read; a record of the game is needed here"
+    for command in ("review", "play"):
+        assert mogul.refused(command, view, "--components", components) == f"{view}: {reason}"
+    typed = mogul.refused("review", "-", "--components", components, typed=shown)
+    assert typed == f"standard input: {reason}"
+    for option in (("--log",), ("--at", 1), ("--by", "gm1")):
+        refused = mogul.refused("show", view, "--components", components, *option)
+        assert refused == f"{view}: is the view of one seat; --log, --by and --at need a record"
+
+
+def test_a_view_is_shown_as_its_seat_saw_the_table(
+    mogul: Mogul, records: Path, components: Path, tmp_path: Path
+) -> None:
+    show, view = ("show", records / "zman-2.json", "--components", components, "--at", 30, "--seat", 1), tmp_path / "v"
+    view.write_text(mogul.done(*show, "--json"), encoding="utf-8")
+    assert mogul.done("show", view, "--components", components) == mogul.done(*show)
+    assert "is the view of seat 1, not of seat 0" in mogul.refused(
+        "show", view, "--components", components, "--seat", 0
     )
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from mogul.cli.errors import CommandError
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import write_record
+from mogul.engine.taj_mahal.json_format import write_record, write_view
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
-from tests.cli.command import Mogul, record_in
+from tests.cli.command import Mogul, content_of
 from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
 
@@ -86,7 +86,9 @@ def test_the_whole_turn_is_listed(mogul: Mogul, view: Path, tmp_path: Path) -> N
 
 
 def changed(path: Path, target: Path, **changes: object) -> Path:
-    data = json.loads(path.read_text(encoding="utf-8"))
+    """The view of a file in the form of the arena, with some fields of other values."""
+    components = default_components()
+    data = json.loads(write_view(components, content_of(path.read_text(encoding="utf-8"), components)))
     data["view"] |= changes
     target.write_text(json.dumps(data), encoding="utf-8")
     return target
@@ -188,7 +190,7 @@ def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:
 def test_hands_of_others_make_no_difference(mogul: Mogul, tmp_path: Path) -> None:
     """Of a full record only the knowledge of the seat to move counts."""
     components = default_components()
-    record = record_in(mogul.done("new-game", "--seed", 3, "--first-player", 0), components)
+    record = content_of(mogul.done("new-game", "--seed", 3, "--first-player", 0), components)
     own, *others = record.setup.hands
     exchanged = Setup(**{**vars(record.setup), "hands": (own, *reversed(others))})
     answers = set()

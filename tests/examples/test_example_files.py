@@ -9,10 +9,8 @@ import pytest
 from google.protobuf import json_format
 
 from mogul.client import Client
-from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record
+from mogul.v1.games_pb2 import GameRecord
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.taj_mahal_requests import observed
 
 pytestmark = pytest.mark.production
 
@@ -28,8 +26,8 @@ def request_(repository: Path) -> SuggestRequest:
 
 
 def test_the_request_is_about_the_recorded_game(game: Path, request_: SuggestRequest) -> None:
-    record = read_record(default_components(), game.read_bytes())
-    assert request_.position == observed(record, seat=1)
+    record = json_format.Parse(game.read_text(), GameRecord())
+    assert request_.position.taj_mahal.record == record.taj_mahal
 
 
 def test_service_and_command_line_have_the_same_answer(game: Path, request_: SuggestRequest, address: str) -> None:

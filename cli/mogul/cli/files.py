@@ -10,7 +10,7 @@ from typing import Any, Final
 from mogul.arena.games import arena_game
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.errors import CommandError
-from mogul.cli.service_records import ServiceRecord, parse_service_record
+from mogul.cli.service_files import ServiceFile, parse_service_file
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
@@ -59,17 +59,22 @@ class GameFile:
     content: bytes
     rules: GameRules
     components: Any
-    sent: ServiceRecord | None  # the file's record, if it is in the form of the service
+    sent: ServiceFile | None  # its content, if it is in the form of the service
 
-    def record(self) -> GameRecord:
-        """The record of the file, its events not replayed yet."""
+    def read(self) -> GameRecord | View:
+        """The record of the file, its events not replayed yet, or its view."""
         with problems_reported(self.path):
             if self.sent is not None:
                 return self.sent.read(self.components)
-            if "view" in _fields(self.content):
-                problem = "is the view of one seat; a record of the game is needed"
-                raise JsonError([Problem(Severity.ERROR, "", problem)])
-            return self.rules.read_record(self.components, self.content)
+            return self.rules.read_position(self.components, self.content)
+
+    def record(self) -> GameRecord:
+        """The record of the file, its events not replayed yet."""
+        record = self.read()
+        if isinstance(record, GameRecord):
+            return record
+        reason = "is the view of one seat, which mogul show and mogul suggest read; a record of the game is needed here"
+        raise problems_error(self.path, [Problem(Severity.ERROR, "", reason)])
 
     def view_of(self, record: GameRecord, seat: int) -> View:
         """The view of a seat after a record, which is that of the file or the beginning of it."""
@@ -79,9 +84,9 @@ class GameFile:
     def view(self, seat: int | None) -> tuple[View, list[Problem]]:
         """The view of a seat by the file's view or record, and the warnings about it. `seat` None: the view's seat, the
         record's observer, or else the seat to move."""
-        with problems_reported(self.path):
-            position: Any = self.record() if self.sent else self.rules.read_position(self.components, self.content)
-            if isinstance(position, GameRecord):
+        position = self.read()
+        if isinstance(position, GameRecord):
+            with problems_reported(self.path):
                 return self.view_of(position, self._observing_seat(position) if seat is None else seat), []
         if seat not in (None, position.seat):
             raise CommandError(f"{self.path}: is the view of seat {position.seat}, not of seat {seat}")
@@ -99,7 +104,7 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     board that the file names, or the bundled component set."""
     content = read_input(path)
     with problems_reported(path):
-        sent = parse_service_record(content, _MOST_BYTES)
+        sent = parse_service_file(content, _MOST_BYTES)
     named_game, named_board = (sent.game, sent.board) if sent else _names(content)
     rules = rules_of(game or named_game or DEFAULT_GAME)
     if named_game not in (None, rules.id):
@@ -137,11 +142,11 @@ def saved_moves(path: Path) -> tuple[str, int] | None:
     is checked."""
     content = read_input(str(path))
     try:
-        sent = parse_service_record(content, _MOST_BYTES)
+        sent = parse_service_file(content, _MOST_BYTES)
     except JsonError:
         return None
     if sent is not None:
-        return rules_of(sent.game).title, sent.moves
+        return None if sent.moves is None else (rules_of(sent.game).title, sent.moves)
     game, events = _names(content)[0], _fields(content).get("events")
     if game is None or not isinstance(events, list):
         return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mogul.cli.files import STDIN
-from mogul.cli.service_records import write_service_record
+from mogul.cli.service_files import write_service_record
 from mogul.engine.files import write_whole
 from mogul.engine.game_rules import GameRecord, GameRules
 

@@ -11,7 +11,10 @@ import pytest
 from google.protobuf.json_format import MessageToJson, Parse
 from playwright.sync_api import Browser, Page
 
+from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.client import Client
+from mogul.engine.game_rules import default_rule_set
+from mogul.engine.games import GAMES, game_rules
 from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import GameRecord, NewGame
@@ -208,6 +211,68 @@ def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
         assert (state["seat"], state["match"]["fromRecord"], state["ply"] >= EARLIER) == (int(SEAT), True, True)
         page.locator(".moves .move").last.click()
         tab.wait_for_turn()
+
+
+def load(page: Page, board: Board, file: Path) -> None:
+    """Loads a file on the start page."""
+    page.goto(board.url)
+    page.get_by_label("Analyse a record").set_input_files(file)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_documented_form_of_a_file_is_analysed(
+    board: Board, browser: Browser, tmp_path: Path, repository: Path, game: str
+) -> None:
+    rules = game_rules(game)
+    components = rules.default_components()
+    table = rules.table(components, rules.new_setup(components, default_rule_set(rules), 3, seed=7), seed=7)
+    for _ in range(12):
+        table.play(table.game.legal_moves()[-1])
+    seat = table.game.seats_to_move[0]
+    seen = rules.observe(table.record, seat)
+    texts = [write_service_record(game, components, each) for each in (table.record, seen)]
+    texts.append(write_service_view(game, components, table.view(seat)))
+    files = [tmp_path / f"{number}.json" for number in range(len(texts))]
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text, encoding="utf-8")
+    if game == "taj_mahal":
+        files += [*(repository / "examples" / "positions").iterdir(), repository / "examples" / "suggest.json"]
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        for file in files:
+            load(tab.page, board, file)
+            tab.page.wait_for_selector(".candidates .move")
+            tab.page.wait_for_selector("svg")
+        other = tmp_path / "arena.json"
+        other.write_text(rules.write_record(components, seen), encoding="utf-8")
+        load(tab.page, board, other)
+        assert "mogul show FILE --json" in tab.page.get_by_role("alert").inner_text()
+
+
+def test_a_view_that_cannot_be_is_refused_with_its_problems(
+    board: Board, browser: Browser, tmp_path: Path, repository: Path
+) -> None:
+    data = json.loads((repository / "examples" / "positions" / "first-move-view.json").read_text())
+    data["tajMahal"]["view"]["deckSize"] = 3
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(data), encoding="utf-8")
+    # Not `open_tab`: the browser notes that the service refuses.
+    page = browser.new_page()
+    load(page, board, wrong)
+    page.get_by_role("alert").get_by_text("deck_size").wait_for()
+    page.close()
+
+
+def test_a_review_says_the_same_at_every_load(board: Board, browser: Browser, unfinished: Path) -> None:
+    shown = []
+    for _ in range(2):
+        with open_tab(browser, board.url, viewport=WIDE) as tab:
+            load(tab.page, board, unfinished)
+            tab.page.get_by_role("link", name="Review this game").click()
+            tab.page.wait_for_selector(".account")
+            assert "seat=" in tab.page.url
+            tab.page.get_by_role("button", name="Next mistake").click()
+            shown.append([tab.page.locator(each).inner_text() for each in (".account", ".judgement")])
+    assert shown[0] == shown[1]
 
 
 def test_after_a_reload_a_review_of_a_file_asks_for_the_file(board: Board, browser: Browser, unfinished: Path) -> None:

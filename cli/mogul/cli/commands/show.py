@@ -1,6 +1,7 @@
 """`mogul show`"""
 
 import dataclasses
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -9,19 +10,19 @@ from rich.text import Text
 
 from mogul.arena.games import arena_game
 from mogul.arena.trials.record_folder import recorded_players
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile
+from mogul.cli.commands.options import ComponentsFile, GameOfFile
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.remote_specification import parse_any_player
-from mogul.cli.service_records import write_service_record
+from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.log import Estimates, estimates_head, log_lines
 from mogul.cli.text.names import numbered
 from mogul.cli.text.turns import Turn, turns
-from mogul.engine.game_rules import GameRecord
+from mogul.engine.game_rules import GameRecord, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
@@ -30,7 +31,9 @@ from mogul.search import Candidate
 
 
 def show(
-    record: RecordFile,
+    record: Annotated[
+        str, typer.Argument(help="JSON file with a game record or a view, in any form; - is standard input.")
+    ],
     seat: Annotated[int | None, typer.Option(min=0, help="Show only the knowledge of this seat.")] = None,
     at: Annotated[
         int | None,
@@ -48,12 +51,17 @@ def show(
         typer.Option(metavar="PLAYER", help="Log with the estimates of this player of the arena.", show_default="none"),
     ] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="Print a file: the view of --seat, or the record; with --by its estimates.")
+        bool,
+        typer.Option(
+            "--json",
+            help="Print a file that page, service and commands read: the view of --seat, or what RECORD has; "
+            "with --by its estimates.",
+        ),
     ] = False,
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.
+    """Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it; or a view.
 
     A full record has all that is hidden; with --seat only the knowledge of that seat is shown. The player of --by \
 searches before each move by the view of the seat to move, and sees nothing hidden.
@@ -63,13 +71,23 @@ searches before each move by the view of the seat to move, and sees nothing hidd
     if json and log:
         raise CommandError("--json and --log: the log is for people, a file has all moves; give one of the two")
     file = game_file(record, game, components)
-    whole = file.record()
+    whole = file.read()
+    if not isinstance(whole, GameRecord):
+        if log or by is not None or at is not None:
+            raise CommandError(f"{record}: is the view of one seat; --log, --by and --at need a record")
+        view, _ = file.view(seat)
+        if json:
+            typer.echo(write_service_view(file.rules.id, file.components, view), nl=False)
+        else:
+            _print_views(file, [view])
+        return
     with spinning(LOADING_RULES), problems_reported(record):
         file.rules.replay(file.components, whole)  # also the events after --at
     seen = _as_seen(file, _up_to(whole, record, at), seat)
     estimates = None if by is None else _estimates(file, seen, by)
     if json:
-        typer.echo(_estimates_json(file, seen, estimates, begin or 0) if estimates else _json(file, seen), nl=False)
+        text = _estimates_json(file, seen, estimates, begin or 0) if estimates else _json(file, seen, seat)
+        typer.echo(text, nl=False)
     elif log or estimates:
         _print_log(file, seen, estimates, begin or 0)
     else:
@@ -96,23 +114,27 @@ def _as_seen(file: GameFile, record: GameRecord, seat: int | None) -> GameRecord
     return file.rules.observe(record, seat)
 
 
-def _json(file: GameFile, record: GameRecord) -> str:
-    if record.observer is None:
+def _json(file: GameFile, record: GameRecord, seat: int | None) -> str:
+    if seat is None:
         return write_service_record(file.rules.id, file.components, record)
-    return file.rules.write_view(file.components, file.view_of(record, record.observer))
+    return write_service_view(file.rules.id, file.components, file.view_of(record, seat))
 
 
 def _print_table(file: GameFile, record: GameRecord) -> None:
     """The table as the observer sees it; for the keeper of a full record, with all that is hidden."""
-    text, game = game_text(file.rules.id), file.rules.replay(file.components, record)
+    game = file.rules.replay(file.components, record)
     seats = range(record.setup.player_count) if record.observer is None else [record.observer]
-    views = [file.view_of(record, seat) for seat in seats]
+    _print_views(file, [file.view_of(record, seat) for seat in seats])
+    if game.standings:
+        output().print(Text(), game_text(file.rules.id).ranking(game, numbered), sep="\n")
+
+
+def _print_views(file: GameFile, views: Sequence[View]) -> None:
+    """The table as the seat to move sees it, or else the first one, and the hands of all."""
+    text, console = game_text(file.rules.id), output()
     view = next((view for view in views if view.seat in view.seats_to_move), views[0])
-    console = output()
     console.print(component_set_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
     console.print(text.hands(file.components, views, numbered))
-    if game.standings:
-        console.print(Text(), text.ranking(game, numbered), sep="\n")
 
 
 def _turns(file: GameFile, record: GameRecord, begin: int) -> list[Turn]:

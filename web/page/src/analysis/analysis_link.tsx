@@ -1,16 +1,14 @@
-import { create } from "@bufbuild/protobuf";
 import type { Position } from "#contract/v1/games";
-import { AnalyzeRequestSchema } from "#contract/v1/suggestion_service";
 import { writeFragment } from "../api/link";
 import { texts } from "../i18n/texts";
 import { useLoaded } from "../ui/loaded";
-import { encodeAnalysis } from "./encoding";
+import { encodePosition } from "./encoding";
 
 /** The link to the analysis of a position, which opens beside this page, so that a match goes on here. It is made in
  * advance: browsers open no window for a page that computes after the click. */
 export function AnalysisLink({ position }: { position: Position }) {
   const { value, failure } = useLoaded(async () => {
-    const content = await encodeAnalysis(create(AnalyzeRequestSchema, { position }));
+    const content = await encodePosition(position);
     return { href: writeFragment({ kind: "analysis", content }), of: position };
   }, [position]);
   if (failure) return <p role="alert">{failure}</p>;

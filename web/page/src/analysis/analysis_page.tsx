@@ -14,7 +14,7 @@ import { AnalysisPanel } from "./analysis_panel";
 import { decodeAnalysis } from "./encoding";
 import { loadedRecord } from "./loaded_record";
 
-/** The analysis of a link's position, or of the positions of a loaded record. */
+/** The analysis of a link's position, or of a loaded record: at every decision, and where it waits for one. */
 export function AnalysisPage({ content }: { content: string }) {
   const record = loadedRecord.value;
   const game = record && gameOf(gameIdOf(record));
@@ -33,7 +33,8 @@ function RequestedAnalysis({ request }: { request: AnalyzeRequest }) {
   const { position, options } = request;
   const game = position && gameOf(gameIdOf(position));
   const known = useMemo(() => (position && game ? game.board(position) : undefined), [position, game]);
-  const set = useLoaded(() => (known && game ? componentSet(game.id, known) : undefined), [known, game]);
+  // Without a name it is the service's default.
+  const set = useLoaded(() => (known !== undefined && game ? componentSet(game.id, known) : undefined), [known, game]);
   if (!position || !game) return <p role="alert">{texts().badLink}</p>;
   return (
     <div class="table-page">
@@ -50,11 +51,12 @@ function RequestedAnalysis({ request }: { request: AnalyzeRequest }) {
 
 function RecordAnalysis({ record, game }: { record: GameRecord; game: Game }) {
   const decisions = useMemo(() => game.decisions(record), [record, game]);
-  const { observer, componentSet: board } = game.header(record);
-  const own = useMemo(
-    () => decisions.filter((each) => observer === undefined || each.seat === observer),
-    [decisions, observer],
-  );
+  const { observer, events, componentSet: board } = game.header(record);
+  const now = useLoaded(() => rules.listLegalMoves({ subject: { case: "record", value: record } }), [record]);
+  const own = useMemo(() => {
+    const waiting = now.value?.status?.seatsToMove.map((seat) => ({ event: events, seat })) ?? [];
+    return [...decisions, ...waiting].filter((each) => observer === undefined || each.seat === observer);
+  }, [decisions, observer, events, now.value]);
   const [index, setIndex] = useState(0);
   const at = own[index];
   const set = useLoaded(() => componentSet(game.id, board), [game, board]);
@@ -66,7 +68,7 @@ function RecordAnalysis({ record, game }: { record: GameRecord; game: Game }) {
         .then(({ position }) => ({ position, seat: at.seat })),
     [record, at],
   );
-  if (!at) return <p>{texts().noReview}</p>;
+  if (!at) return <p>{now.failure ?? (now.value ? texts().noReview : texts().loading)}</p>;
   const { position, seat = at.seat } = view.value ?? {};
   return (
     <div class="table-page">

@@ -1,4 +1,5 @@
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import type { Position } from "#contract/v1/games";
 import { type AnalyzeRequest, AnalyzeRequestSchema } from "#contract/v1/suggestion_service";
 
 /** The longest text of a position for a link: mail and messengers cut longer ones. */
@@ -10,6 +11,11 @@ export async function encodeAnalysis(request: AnalyzeRequest): Promise<string> {
   let text = "";
   for (const byte of packed) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The analysis of a position with the usual options, as `encodeAnalysis`. */
+export function encodePosition(position: Position): Promise<string> {
+  return encodeAnalysis(create(AnalyzeRequestSchema, { position }));
 }
 
 /** The analysis of a link: the inverse of `encodeAnalysis`. Raises an error for a text that is none. */

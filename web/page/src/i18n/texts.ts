@@ -31,11 +31,12 @@ export const texts = bilingual(
     yourMatches: "Your matches",
     forget: "Forget",
     forgetsKeys: "Forget this match? Your seat and the host's rights can then be had by their links only.",
-    loadRecord: "Analyse a record from a file",
-    notARecord: "This file is no record of a game that this page knows.",
-    older: "This record has an older form. This page reads what `mogul show --json` writes of it.",
-    olderOfSeat:
-      "This record of one seat has an older form, which `mogul show` and `mogul review` read, but not this page.",
+    loadRecord: "Analyse a record or a view from a file",
+    noContent:
+      "This file has no record of a game and no view of a seat. This page reads those of the service, of its own, and of `mogul show FILE --json`.",
+    otherForm:
+      "This file has the form of the arena, or an older one. `mogul show FILE --json > new.json` writes it in the form that this page reads.",
+    unreadable: (reason: string) => `This file cannot be read: ${reason}`,
     noAnswer: "The service does not answer. Is it running?",
     failed: "The service refused.",
     invalid: "The service cannot use this:",
@@ -211,11 +212,12 @@ export const texts = bilingual(
     forget: "Vergessen",
     forgetsKeys:
       "Diese Partie vergessen? Dein Platz und die Rechte des Gastgebers sind dann nur noch über ihre Links zu haben.",
-    loadRecord: "Eine Aufzeichnung aus einer Datei analysieren",
-    notARecord: "Diese Datei ist keine Aufzeichnung eines Spiels, das diese Seite kennt.",
-    older: "Diese Aufzeichnung hat eine ältere Form. Diese Seite liest, was `mogul show --json` daraus macht.",
-    olderOfSeat:
-      "Diese Aufzeichnung eines Platzes hat eine ältere Form, die `mogul show` und `mogul review` lesen, aber nicht diese Seite.",
+    loadRecord: "Eine Aufzeichnung oder die Sicht eines Platzes aus einer Datei analysieren",
+    noContent:
+      "Diese Datei hat weder die Aufzeichnung einer Partie noch die Sicht eines Platzes. Diese Seite liest die des Dienstes, ihre eigenen und die von `mogul show DATEI --json`.",
+    otherForm:
+      "Diese Datei hat die Form der Arena oder eine ältere. `mogul show DATEI --json > neu.json` schreibt sie in der Form, die diese Seite liest.",
+    unreadable: (reason: string) => `Diese Datei lässt sich nicht lesen: ${reason}`,
     noAnswer: "Der Dienst antwortet nicht. Läuft er?",
     failed: "Der Dienst hat abgelehnt.",
     invalid: "Damit kann der Dienst nichts anfangen:",

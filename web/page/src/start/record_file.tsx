@@ -1,16 +1,20 @@
 import type { TargetedEvent } from "preact";
+import { encodePosition } from "../analysis/encoding";
 import { loadedRecord } from "../analysis/loaded_record";
+import { rules } from "../api/clients";
 import { go } from "../api/place";
 import { texts } from "../i18n/texts";
 import { useAttempt } from "../ui/attempt";
-import { readRecord } from "./read_record";
+import { readFile } from "./read_file";
 
-/** A record from a file, to be analysed. */
+/** A record or a view from a file, to be analysed. */
 export function RecordFile() {
   const { failure, attempt } = useAttempt();
   const load = async (file: File) => {
-    loadedRecord.value = readRecord(await file.text());
-    go({ kind: "analysis", content: "" });
+    const subject = readFile(await file.text());
+    await rules.listLegalMoves({ subject }); // refused with all its problems if it is impossible
+    if (subject.case === "record") loadedRecord.value = subject.value;
+    go({ kind: "analysis", content: subject.case === "record" ? "" : await encodePosition(subject.value) });
   };
   const onChange = ({ currentTarget: input }: TargetedEvent<HTMLInputElement>) => {
     const file = input.files?.[0];

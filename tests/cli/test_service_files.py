@@ -1,18 +1,21 @@
-"""Records that command line and service exchange."""
+"""Records and views that command line, service and page exchange."""
 
 import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from google.protobuf import json_format
 
+from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.client import Client
+from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.components.generator import random_components
-from mogul.v1.games_pb2 import GameRecord
-from tests.cli.command import Mogul, record_in
+from mogul.v1.games_pb2 import GameRecord, Position
+from tests.cli.command import Mogul, content_of
 from tests.match.harness import GAMES, level, new_table, person, running_matches
 from tests.server.harness import running
 
@@ -95,16 +98,59 @@ def test_the_knowledge_of_a_seat_is_read_as_the_service_answers_it(
     assert mogul.done("show", whole) == mogul.done("show", alone)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_form_that_people_write_means_the_same(mogul: Mogul, tmp_path: Path, game: str) -> None:
-    rules = game_rules(game)
-    written = mogul.done("new-game", "--game", game, "--seed", 4)
+def played(game: str, moves: int = 12) -> Any:
+    """The record of a game's first moves at random, and of the knowledge of the seat to move."""
+    rules, choice = game_rules(game), random.Random(1)
     components = rules.default_components()
-    typed = rules.write_record(components, record_in(written, components))
-    for name, text in (("written", written), ("typed", typed)):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    for options in ((), ("--log",), ("--seat", 1, "--json"), ("--json",)):
-        assert mogul.done("show", "written", *options) == mogul.done("show", "typed", *options)
+    table = rules.table(components, rules.new_setup(components, default_rule_set(rules), 3, seed=1), 1)
+    for _ in range(moves):
+        table.play(choice.choice(table.game.legal_moves()))
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_form_of_the_arena_becomes_that_of_the_service_by_one_command(
+    engine: str, mogul: Mogul, tmp_path: Path, game: str
+) -> None:
+    """Whole records, observed ones, those of spectators, and views; what was converted stays as it is."""
+    table, rules = played(game), game_rules(game)
+    components, seat = rules.default_components(), table.game.seats_to_move[0]
+    records = [table.record, rules.observe(table.record, seat), rules.spectator_record(table.record)]
+    texts = [rules.write_record(components, each) for each in records]
+    texts.append(rules.write_view(components, table.view(seat)))
+    messages: list[Any] = [GameRecord(), GameRecord(), GameRecord(), Position()]
+    path = tmp_path / "file.json"
+    with Client(engine) as client:
+        for text, content, message in zip(texts, [*records, table.view(seat)], messages, strict=True):
+            path.write_text(text, encoding="utf-8")
+            converted = mogul.done("show", path, "--json")
+            assert content_of(converted, components) == content
+            assert not client.validate(json_format.Parse(converted, message)).problems
+            before = mogul.done("show", path)
+            path.write_text(converted, encoding="utf-8")
+            assert mogul.done("show", path, "--json") == converted
+            assert mogul.done("show", path) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_read_as_a_view_as_a_record_and_from_a_request(mogul: Mogul, tmp_path: Path, game: str) -> None:
+    table, rules = played(game), game_rules(game)
+    components, seat = rules.default_components(), table.game.seats_to_move[0]
+    view = json.loads(write_service_view(game, components, table.view(seat)))
+    seen = json.loads(write_service_record(game, components, rules.observe(table.record, seat)))
+    ((name, record),) = seen.items()
+    by_record = {name: {"record": record}}
+    answers, path = [], tmp_path / "position.json"
+    for data in (view, seen, by_record, {"position": view}, {"position": by_record, "options": {"seed": "7"}}):
+        path.write_text(json.dumps(data), encoding="utf-8")
+        answers.append(mogul.done("suggest", path, "--iterations", 20, "--json"))
+    assert len(set(answers)) == 1
+
+
+def test_the_examples_are_in_the_form_of_the_service(engine: str, mogul: Mogul, repository: Path) -> None:
+    for path in (repository / "examples" / "positions").iterdir():
+        assert mogul.done("show", path, "--json") == path.read_text(encoding="utf-8")
+    assert mogul.done("show", repository / "examples" / "suggest.json")
 
 
 def test_a_record_on_a_random_board_names_it(mogul: Mogul, tmp_path: Path) -> None:
@@ -120,6 +166,8 @@ def test_a_record_on_a_random_board_names_it(mogul: Mogul, tmp_path: Path) -> No
         ({"tajMahal": {"format": 1, "evens": []}}, 'no field named "evens"'),
         ({"tajMahal": {"format": 7}}, "taj_mahal.format"),
         ({"record": {"maharaja": {"format": 1}}}, "maharaja.setup"),
+        ({"tajMahal": {"view": {"seat": 0, "hand_sise": 6}}}, 'no field named "hand_sise"'),
+        ({"position": {"tajMahal": {"view": {"seat": 0}}}}, "taj_mahal.view.rule_set"),
     ],
 )
 def test_a_record_that_is_wrong_is_refused_with_its_problems(
