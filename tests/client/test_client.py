@@ -42,6 +42,8 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     spectated = client.spectator_view(game.record)
     assert client.spectator_view(view.observed_record) == spectated
     sampled = client.sample_record(view.observed_record, seed=3)
+    assert client.sample_record(view.observed_record, seed=3).record == sampled.record
+    assert any(client.sample_record(view.observed_record, seed=seed).record != sampled.record for seed in (4, 5))
     assert client.view(sampled.record, seat) == view
     assert list(client.legal_moves(spectated.observed_record).status.seats_to_move) == [seat]
     legal = client.legal_moves(view.position)
@@ -62,7 +64,8 @@ def test_with_asyncio_a_game_is_looked_at_in_the_same_way(server: ServerThread) 
         async with AsyncClient(server.server.address) as client:
             view = await client.view(record, 1)
             assert await client.spectator_view(view.observed_record) == await client.spectator_view(record)
-            sampled = await client.sample_record(view.observed_record)
+            sampled = await client.sample_record(view.observed_record, seed=3)
+            assert (await client.sample_record(view.observed_record, seed=3)).record == sampled.record
             assert await client.view(sampled.record, 1) == view
 
     asyncio.run(main())
