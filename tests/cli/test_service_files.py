@@ -168,6 +168,7 @@ def test_a_record_on_a_random_board_names_it(mogul: Mogul, tmp_path: Path) -> No
         ({"record": {"maharaja": {"format": 1}}}, "maharaja.setup"),
         ({"tajMahal": {"view": {"seat": 0, "hand_sise": 6}}}, 'no field named "hand_sise"'),
         ({"position": {"tajMahal": {"view": {"seat": 0}}}}, "taj_mahal.view.rule_set"),
+        ({"chess": {}}, "has neither a record nor a view of a game"),
     ],
 )
 def test_a_record_that_is_wrong_is_refused_with_its_problems(

@@ -20,6 +20,8 @@ from mogul.players.games import game_player
 
 STDIN: Final = "-"
 DEFAULT_GAME: Final = "taj_mahal"
+# The fields of files in the form of the arena, of any version.
+_PARTS: Final = frozenset({"format", "game", "setup", "view"})
 _MOST_BYTES: Final = 16 * 2**20  # more than a file of any game may have
 
 
@@ -105,7 +107,12 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     content = read_input(path)
     with problems_reported(path):
         sent = parse_service_file(content, _MOST_BYTES)
-    named_game, named_board = (sent.game, sent.board) if sent else _names(content)
+    data = _fields(content)
+    if sent is None and data and not _PARTS & data.keys():
+        writers = "`mogul new-game` and `mogul show --json` write them"
+        reason = f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
+        raise problems_error(path, [Problem(Severity.ERROR, "", reason)])
+    named_game, named_board = (sent.game, sent.board) if sent else _names(data)
     rules = rules_of(game or named_game or DEFAULT_GAME)
     if named_game not in (None, rules.id):
         raise CommandError(f"{path}: is of a game of {named_game}, not of {rules.id}")
@@ -119,10 +126,9 @@ def move_places(record: GameRecord) -> list[int]:
     return [place for place, event in enumerate(record.events) if hasattr(event, "move")]
 
 
-def _names(content: bytes) -> tuple[str | None, str]:
+def _names(data: dict[str, Any]) -> tuple[str | None, str]:
     """The game that a file names, and its component set; None and empty for a file that names none, which its reader
     refuses."""
-    data = _fields(content)
     setup = data.get("setup", data)  # files of older formats have it among the rest
     game, board = data.get("game"), setup.get("component_set") if isinstance(setup, dict) else ""
     return game if isinstance(game, str) and game in GAMES else None, board if isinstance(board, str) else ""
