@@ -1,5 +1,6 @@
 """Moves taken back: only those from which nobody has learned anything."""
 
+import asyncio
 import random
 from collections.abc import Collection
 from pathlib import Path
@@ -7,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from mogul.match.engine import Played
+from mogul.match.errors import MatchError
+from mogul.match.moves import Moves
 from mogul.match.records import events_of
+from mogul.match.taking_back import TakingBack
+from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.harness import SECONDS, Holder, MatchesThread, Table, level, new_table, person, running_matches
 from tests.match.planted_engine import PLIES, PlantedEngine, legal_move
+from tests.match.test_moves import HOLDER, NotedFeeds, NotedKnowledge, kept_match
 from tests.server.harness import error_of, reason
 
 # Effects of chance.
@@ -136,3 +142,25 @@ def test_chance_that_everybody_saw_and_what_one_seat_saw_each_keep_a_move(
             assert "chance has followed" in str(error.details())
         else:
             assert seat.take_back(1, 0).ply == 0
+
+
+def test_moves_that_are_taken_back_twice_at_once_are_taken_back_once(tmp_path: Path) -> None:
+    async def take_back_twice() -> None:
+        engine = PlantedEngine()
+        async with kept_match(tmp_path / "matches.sqlite", engine) as (store, match):
+            knowledge, feeds = NotedKnowledge(engine), NotedFeeds(store)
+            moves, taking_back = Moves(store, engine, knowledge, feeds), TakingBack(store, engine, feeds)
+            for seat in (0, 1):
+                await moves.make(match, seat, legal_move(seat, seat), holder=HOLDER)
+                match = store.sync.match(match.match_id) or match
+            feeds.announced.clear()
+            taken_back = await taking_back.take_back(match, 1, 1, HOLDER)
+            with pytest.raises(MatchError, match="changed meanwhile") as stale:
+                await taking_back.take_back(match, 1, 1, HOLDER)
+            assert stale.value.reason == ErrorReason.ERROR_REASON_STALE_PLY
+            assert feeds.announced == [match.match_id]
+            after = store.sync.match(match.match_id)
+            assert after is not None
+            assert (after.cursor, after.snapshot.ply, after.snapshot.branch) == (taken_back.number, 1, 1)
+
+    asyncio.run(take_back_twice())
