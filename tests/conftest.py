@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import platformdirs
@@ -80,6 +80,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         has_one = _is_in_production_folder(collection_path) or "pytest.mark.production" in collection_path.read_text()
         return not has_one or None
     return None
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """New files are for everybody to read, unless their program says otherwise."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture

@@ -30,6 +30,11 @@ def test_a_file_is_written_and_the_seed_reported(mogul: Mogul, tmp_path: Path) -
     assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["tajMahal"]["setup"]["playerCount"] == 4
 
 
+def test_a_new_file_with_every_hand_is_for_its_owner_alone(mogul: Mogul, tmp_path: Path, open_umask: None) -> None:
+    mogul.done("new-game", "--out", "new.json")
+    assert (tmp_path / "new.json").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_component_set_of_ones_own_is_used(mogul: Mogul, tmp_path: Path) -> None:
     own = random_components(1)
     (tmp_path / "own.json").write_text(json.dumps(own.as_data()), encoding="utf-8")

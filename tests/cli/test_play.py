@@ -168,6 +168,16 @@ def test_a_resumed_game_that_cannot_be_written_again_stays(
     assert (tmp_path / "mine.json").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("save", "name"), [([], "taj-mahal.json"), (["--save", "folder/mine.json"], "folder/mine.json")]
+)
+def test_a_saved_game_has_every_hand_and_is_for_its_owner_alone(
+    mogul: Mogul, tmp_path: Path, save: list[str], name: str, open_umask: None
+) -> None:
+    mogul.done("play", "--seed", 2, *QUICK, *save, typed="q\n")
+    assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+
+
 def test_no_saved_game_is_overwritten_by_another(mogul: Mogul, tmp_path: Path) -> None:
     for _ in range(2):
         mogul.done("play", "--seed", 2, *QUICK, typed="q\n")

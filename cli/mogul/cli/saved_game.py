@@ -10,7 +10,7 @@ from typing import Any
 
 from mogul.cli.files import STDIN
 from mogul.cli.service_files import write_service_record
-from mogul.engine.files import write_whole
+from mogul.engine.files import PRIVATE, write_whole
 from mogul.engine.game_rules import GameRecord, GameRules
 
 
@@ -30,7 +30,7 @@ class SavedGame:
             reason = "another process has changed it since the last move, and it is left as it is now"
             raise FileExistsError(errno.EEXIST, reason, str(self.path))
         self._saved = write_service_record(self.rules.id, self.components, record).encode()
-        write_whole(self.path, self._saved)
+        write_whole(self.path, self._saved, mode=PRIVATE)
 
     def command(self, name: str, options: Mapping[str, object]) -> str:
         """A command of `mogul` about the file, with the options that have a value: a list of values repeats its
@@ -53,9 +53,9 @@ def own_path(rules: GameRules, loaded: str | None) -> Path:
 
 
 def _is_created(path: Path) -> bool:
-    """Creates a file, unless there is one."""
+    """Creates a file for its owner alone, unless there is one."""
     try:
-        path.touch(exist_ok=False)
+        path.touch(PRIVATE, exist_ok=False)
     except FileExistsError:
         return False
     return True

@@ -1,5 +1,6 @@
 """`mogul new-game`"""
 
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from mogul.cli.game_tables import new_table, random_seed
 from mogul.cli.output_files import check_output, write_output
 from mogul.cli.service_files import write_service_record
 from mogul.cli.text.component_set import component_set_note
+from mogul.engine.files import PRIVATE
 
 
 def new_game(
@@ -25,12 +27,16 @@ def new_game(
 ) -> None:
     """Deal a new game and write its record.
 
-    The record has all that is hidden: it is for the host of the game, not for its players.
+    The record has all that is hidden: it is for the host of the game, not for its players; a new file of it is for
+    its owner alone.
     """
     check_output("--out", out, force=force)
     rules = rules_of(game)
     board = components_of(rules, components)
     seed = random_seed() if seed is None else seed
     table = new_table(rules, board, rule_set, players, seed, first_player)
+    if out is not None:
+        with suppress(FileExistsError):
+            out.touch(PRIVATE, exist_ok=False)
     write_output(write_service_record(rules.id, board, table.record), out, f"Seed {seed}; the record is in {out}.")
     messages().print(component_set_note(board))
