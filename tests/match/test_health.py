@@ -1,10 +1,12 @@
 """The health of a service of matches: that of its engine and its store."""
 
 import asyncio
+import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,14 +14,15 @@ import grpc
 import pytest
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from mogul.match.errors import MatchError
+from mogul.match.store import Store, database
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, GetEngineInfoResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
-from tests.match.harness import SECONDS, MatchesThread, running_matches
+from tests.match.harness import SECONDS, MatchesThread, Table, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine
-from tests.server.harness import error_of
+from tests.server.harness import error_of, reason
 
 SERVING, NOT_SERVING = HealthCheckResponse.SERVING, HealthCheckResponse.NOT_SERVING
 SERVICE: Final = "mogul.v1.MatchService"
@@ -151,6 +154,132 @@ def test_matches_are_served_as_long_as_the_store_answers(planted: MatchesThread,
             connection.execute(text("ALTER TABLE elsewhere RENAME TO matches"))
         assert (next(found), status(planted)) == (SERVING, SERVING)
     store.dispose()
+
+
+class Database:
+    """A database of SQLite whose connections a test limits."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.path, self.url, self.limit = path, f"sqlite:///{path}", ""
+        begin = database._begin_sqlite
+
+        def begin_limited(connection: Connection) -> None:
+            if self.limit:
+                connection.exec_driver_sql(f"PRAGMA {self.limit}")
+            begin(connection)
+
+        monkeypatch.setattr(database, "_begin_sqlite", begin_limited)
+
+
+@pytest.fixture
+def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
+    return Database(tmp_path / "matches.sqlite", monkeypatch)
+
+
+def assert_no_move_is_kept(table: Table) -> None:
+    error = error_of(lambda: table.invitations[0].join())
+    assert (error.code(), reason(error)) == (grpc.StatusCode.UNAVAILABLE, "NOT_SERVING")
+
+
+@pytest.mark.parametrize(
+    ("limit", "words", "end"),
+    [
+        ("max_page_count = 1", "database or disk is full", "max_page_count = 1000000"),  # that is, no page more
+        ("query_only = 1", "attempt to write a readonly database", "query_only = 0"),
+    ],
+)
+def test_matches_are_served_as_long_as_a_move_can_be_kept(
+    limited: Database, limit: str, words: str, end: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running_matches(limited.url, PlantedEngine()) as matches, changes(matches) as found:
+        assert next(found) == SERVING
+        limited.limit = limit
+
+        def fill() -> None:
+            for _ in range(100):  # in the place of former probes a few matches can be kept
+                new_table(matches, [person(), person()])
+
+        error = error_of(fill)
+        assert (error.code(), reason(error)) == (grpc.StatusCode.UNAVAILABLE, "NOT_SERVING")
+        assert f"the store fails: {words}" in caplog.messages
+        assert (next(found), status(matches)) == (NOT_SERVING, NOT_SERVING)
+        assert f"matches are not served: the store fails: {words}" in caplog.messages
+        limited.limit = end
+        assert (next(found), status(matches)) == (SERVING, SERVING)
+
+
+def test_matches_are_not_served_while_another_program_has_locked_the_database(
+    limited: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running_matches(limited.url, PlantedEngine()) as matches, changes(matches) as found:
+        assert next(found) == SERVING
+        with closing(sqlite3.connect(limited.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert next(found) == NOT_SERVING
+            assert "matches are not served: the store fails: database is locked" in caplog.messages
+            other.execute("ROLLBACK")
+            assert next(found) == SERVING
+
+
+def test_matches_are_not_served_from_a_file_that_is_no_longer_there(
+    limited: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running_matches(limited.url, PlantedEngine()) as matches, changes(matches) as found:
+        assert next(found) == SERVING
+        limited.path.rename(limited.path.with_name("elsewhere.sqlite"))
+        assert next(found) == NOT_SERVING
+        assert "was moved, replaced or deleted while it is open" in caplog.text
+        limited.path.with_name("elsewhere.sqlite").rename(limited.path)
+        assert next(found) == SERVING
+
+
+def test_matches_are_not_served_from_a_standby(postgresql_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whose transactions only read: it takes calls, and keeps nothing."""
+    server = create_engine(postgresql_url, isolation_level="AUTOCOMMIT")
+
+    def only_read(value: str) -> None:
+        with server.connect() as connection:
+            connection.execute(text("SET default_transaction_read_only = off"))
+            connection.execute(text(f"ALTER DATABASE postgres SET default_transaction_read_only = {value}"))
+            others = "datname = current_database() AND pid <> pg_backend_pid()"
+            connection.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+
+    with running_matches(postgresql_url, PlantedEngine()) as matches, changes(matches) as found:
+        table = new_table(matches, [person(), person()])
+        assert next(found) == SERVING
+        try:
+            only_read("on")
+            assert next(found) == NOT_SERVING
+            assert "the store fails: cannot execute INSERT in a read-only transaction" in caplog.text
+            assert_no_move_is_kept(table)
+        finally:
+            only_read("off")
+        assert next(found) == SERVING
+    server.dispose()
+
+
+def test_a_store_that_hangs_is_asked_once(
+    planted: MatchesThread, monkeypatch: pytest.MonkeyPatch, short: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each question takes one of its few threads."""
+    end, asked = threading.Event(), []
+
+    def probe(store: Store) -> None:
+        asked.append(store)
+        end.wait(SECONDS)
+
+    with changes(planted) as found:
+        assert next(found) == SERVING
+        with monkeypatch.context() as hanging:
+            hanging.setattr(Store, "probe", probe)
+            assert next(found) == NOT_SERVING
+            for _ in range(3):
+                time.sleep(0.2)  # a check holds for less
+                assert status(planted) == NOT_SERVING
+        end.set()
+        assert next(found) == SERVING
+    assert len(asked) == 1
+    assert "matches are not served: the store does not answer within 0.3 s" in caplog.messages
 
 
 def test_a_service_that_stops_says_so_and_ends_the_watches(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class BoardConfig:
 
 async def run_until_stopped(config: BoardConfig) -> None:
     """Runs everything until SIGINT or SIGTERM. Raises CommandError if the engine ends, OSError and ValueError for a
-    port or a file that cannot be used, SQLAlchemyError for the database."""
+    port or a file that cannot be used, StoreError for the database."""
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)

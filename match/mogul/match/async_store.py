@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from mogul.match.store import Store
+from mogul.match.store.failures import failures_explained
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -26,9 +27,11 @@ class AsyncStore:
     async def do(
         self, method: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> Result:
-        """Returns the result of a method of the store. A call that is cancelled may be done all the same."""
+        """Returns the result of a method of the store. A call that is cancelled may be done all the same. Raises
+        StoreError if the database fails."""
         call: Any = partial(method, *args, **kwargs)
-        result: Result = await asyncio.get_running_loop().run_in_executor(self._threads, call)
+        with failures_explained():
+            result: Result = await asyncio.get_running_loop().run_in_executor(self._threads, call)
         return result
 
     async def close(self) -> None:

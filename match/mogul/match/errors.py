@@ -1,5 +1,6 @@
-"""Errors that a call ends with, and their statuses (errors.proto of the contract)."""
+"""Errors that a call ends with, and their statuses (errors.proto of the contract); the store's, and their log."""
 
+import logging
 from collections.abc import Sequence
 from typing import Final, Self
 
@@ -97,6 +98,24 @@ class MatchError(Exception):
         present = "has changed meanwhile" if now is None else f"is at ply {now}"
         message = f"ply is {ply}, but the match {present}: look at its state, and choose again"
         return cls(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALE_PLY, message)
+
+
+class StoreError(Exception):
+    """A database that cannot be opened, or that fails, in its driver's words: without content of matches."""
+
+    def __init__(self, reason: str, head: str = "") -> None:
+        """head: the beginning of the message, before the reason."""
+        self.reason = reason
+        super().__init__(f"{head}{reason}")
+
+
+def log_failure(log: logging.Logger, message: str, error: Exception) -> None:
+    """Logs that something failed: with the words of the store or of the engine, of any other error with its place, for
+    its words may quote hands."""
+    if isinstance(error, StoreError | MatchError):
+        log.error("%s: %s", message, error)
+    else:
+        log.error("%s", message, exc_info=error)
 
 
 def status_of(error: MatchError) -> status_pb2.Status:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from mogul.match.async_store import AsyncStore
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, log_failure
 from mogul.match.values import LoggedEvent, Match
 from mogul.v1.errors_pb2 import ErrorReason
 
@@ -133,7 +133,7 @@ class Feeds:
             try:
                 await feed.refresh()
             except Exception as error:  # what was kept stays kept: the caller's answer must not fail
-                _log.error("watchers do not learn of a change; `poll` tries again", exc_info=error)
+                log_failure(_log, "watchers do not learn of a change; `poll` tries again", error)
 
     def close(self) -> None:
         """Ends the waiting of all watchers, and takes no more."""
@@ -152,4 +152,4 @@ class Feeds:
                     if feed is not None and feed.match.cursor < cursor:
                         await self.changed(match_id)
             except Exception as error:  # the store may answer the next time
-                _log.error("watchers do not learn of changes; this is tried again", exc_info=error)
+                log_failure(_log, "watchers do not learn of changes; this is tried again", error)

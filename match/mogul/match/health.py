@@ -1,4 +1,4 @@
-"""The standard health service: matches are served while the engine is ready and the store answers."""
+"""The standard health service: matches are served while the engine is ready and the store can keep a move."""
 
 import asyncio
 import logging
@@ -10,12 +10,11 @@ from typing import Final, NoReturn
 import grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 from grpc_health.v1.health_pb2_grpc import HealthServicer
-from sqlalchemy.exc import SQLAlchemyError
 
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import Context
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, StoreError
 from mogul.v1 import match_service_pb2
 
 _log = logging.getLogger(__name__)
@@ -33,6 +32,7 @@ class HealthService(HealthServicer):
         self._store, self._engine, self._pause = store, engine, pause
         self._closed = asyncio.Event()
         self._check: asyncio.Task[bool] | None = None
+        self._probe: asyncio.Task[None] | None = None  # of the store
         self._checked_at = 0.0
         self._was_serving = True  # at the last check
 
@@ -42,9 +42,10 @@ class HealthService(HealthServicer):
 
     async def close(self) -> None:
         """Ends a check in progress."""
-        if self._check is not None:
-            self._check.cancel()
-            await asyncio.gather(self._check, return_exceptions=True)
+        tasks = [each for each in (self._check, self._probe) if each is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def Check(self, request: HealthCheckRequest, context: Context) -> HealthCheckResponse:  # noqa: N802
         """Returns the health of a service."""
@@ -100,11 +101,22 @@ class HealthService(HealthServicer):
         asked = "store"
         try:
             async with asyncio.timeout(SECONDS):
-                await self._store.do(self._store.sync.cursors, [])
+                await self._probed()
                 asked = "engine"
                 await self._engine.ready()
         except TimeoutError:
             return f"the {asked} does not answer within {SECONDS:g} s"
-        except (SQLAlchemyError, MatchError) as error:
+        except (StoreError, MatchError) as error:
             return f"the {asked} fails: {error}"
         return None
+
+    async def _probed(self) -> None:
+        """Waits for a probe of the store. One that hangs keeps a thread of the store, so the next check waits for it
+        too. Raises StoreError."""
+        if self._probe is None:
+            self._probe = asyncio.create_task(self._store.do(self._store.sync.probe))
+        try:
+            await asyncio.shield(self._probe)
+        finally:
+            if self._probe.done():
+                self._probe = None

@@ -15,10 +15,9 @@ from typing import Any, NoReturn
 import grpc
 from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
-from sqlalchemy.exc import OperationalError
 
 from mogul.contract.violation import Violation
-from mogul.match.errors import MatchError, status_of
+from mogul.match.errors import MatchError, StoreError, log_failure, status_of
 
 _log = logging.getLogger(__name__)
 
@@ -66,9 +65,9 @@ class StatusInterceptor(grpc.aio.ServerInterceptor):
             raise asyncio.CancelledError from error
         except MatchError as error:
             await _abort(context, error)
-        except OperationalError as error:
-            _log.error("the store does not answer", exc_info=error)
-            await _abort(context, MatchError.unavailable("the store does not answer; try again"))
+        except StoreError as error:
+            log_failure(_log, "the store fails", error)
+            await _abort(context, MatchError.unavailable("the store fails; try again"))
         except grpc.aio.AbortError:
             raise
         except Exception as error:
@@ -90,8 +89,8 @@ class StatusInterceptor(grpc.aio.ServerInterceptor):
 def _logged(answer: "asyncio.Future[Any]") -> None:
     """Logs the mistake of an answer that nobody waits for any more."""
     error = None if answer.cancelled() else answer.exception()
-    if error is not None and not isinstance(error, MatchError):
-        _log.error("a call whose client has gone failed", exc_info=error)
+    if isinstance(error, Exception) and not isinstance(error, MatchError):
+        log_failure(_log, "a call whose client has gone failed", error)
 
 
 def _decoded(decode: Callable[[bytes], Any], encoded: bytes) -> Any:

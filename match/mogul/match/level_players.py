@@ -13,7 +13,7 @@ from typing import Final
 
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, log_failure
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.messages import seat_changed
@@ -105,7 +105,7 @@ class LevelPlayers:
                 except Exception as error:  # of the store, of the engine: it may be well the next time
                     wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
                     self._metrics.level_failures.inc()
-                    _log.error("a level cannot move; this is tried again", exc_info=error)
+                    log_failure(_log, "a level cannot move; this is tried again", error)
                 if wait is None and not change.is_set():
                     return
                 if wait:

@@ -6,6 +6,7 @@ import time
 from typing import Final
 
 from mogul.match.async_store import AsyncStore
+from mogul.match.errors import log_failure
 
 _log = logging.getLogger(__name__)
 
@@ -20,5 +21,5 @@ async def delete_untouched(store: AsyncStore, days: float) -> None:
             while deleted := await store.do(store.sync.delete_untouched, time.time() - days * DAY):
                 _log.info("deleted %d matches without an event for %g days", deleted, days)
         except Exception as error:  # the store may answer the next time
-            _log.error("old matches are not deleted; this is tried again", exc_info=error)
+            log_failure(_log, "old matches are not deleted; this is tried again", error)
         await asyncio.sleep(PAUSE)

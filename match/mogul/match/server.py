@@ -11,6 +11,7 @@ from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from mogul.client import AsyncClient
 from mogul.contract.validation import compile_rules
 from mogul.match.async_store import AsyncStore
+from mogul.match.checkpoints import make_checkpoints
 from mogul.match.client_engine import ClientEngine
 from mogul.match.engine import Engine
 from mogul.match.feeds import Feeds
@@ -94,8 +95,8 @@ class RunningMatches:
 
 async def start_matches(config: MatchConfig, engine: Engine | None = None) -> RunningMatches:
     """Starts a service of matches at a free port of this machine, behind a door, and goes on with those that are not
-    over. engine: in place of a client of `config.engine`. Raises ValueError for a store in memory, SQLAlchemyError for
-    one that cannot be opened."""
+    over. engine: in place of a client of `config.engine`. Raises ValueError for a URL that is
+    wrong, StoreError for a database that cannot be opened."""
     store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
@@ -129,7 +130,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         await server.stop(0)
         await close()
         raise
-    tasks = [feeds.poll()]
+    tasks = [feeds.poll(), make_checkpoints(store)]
     if config.keep_days is not None:
         tasks.append(delete_untouched(store, config.keep_days))
     return RunningMatches(f"127.0.0.1:{port}", metrics, server, feeds, health, tasks, close)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from google.protobuf.message import Message
-from sqlalchemy.exc import OperationalError
 
 from mogul.contract.validation import violations
 from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import Caller, Callers, Context
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, StoreError
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
@@ -248,7 +247,7 @@ class MatchService(MatchServiceServicer):
         self._levels.look(match.match_id)
         try:
             now = await self._store.do(self._store.sync.match, match.match_id) or match
-        except OperationalError:
+        except StoreError:
             now = match
         try:
             return await self._knowledge.state(now, observer)

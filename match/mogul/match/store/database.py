@@ -1,13 +1,23 @@
 """The database of a store: its engine, its transactions, its migrations."""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError
 
-READ: Final = "mogul_read"  # execution option of transactions that only read
+from mogul.match.errors import StoreError
+from mogul.match.store.failures import explained
+from mogul.match.store.sqlite_files import check_whole, checkpoint, has_wal, keep_private, raw_connection, use_wal
+
+# Execution options of transactions.
+READ: Final = "mogul_read"  # one that only reads
+LOCK: Final = "mogul_lock"  # seconds that it waits for another one, in place of LOCK_SECONDS
 CONNECT_SECONDS: Final = 5  # for a database server to answer: calls wait behind those that wait for it
 LOCK_SECONDS: Final = 30  # that a transaction waits for another one
 # A call of the store keeps one of its few threads (`async_store.THREADS`). By the defaults of Linux, a connection to a
@@ -15,32 +25,68 @@ LOCK_SECONDS: Final = 30  # that a transaction waits for another one
 # A statement takes milliseconds: one that does not end in the time of a lock waits for something that does not come.
 STATEMENT_SECONDS: Final = LOCK_SECONDS
 UNANSWERED_SECONDS: Final = 10  # of a connection without a sign from the other host; twice `CONNECT_SECONDS`
+# Drivers by the beginnings of URLs: those of the dialects' defaults change, and providers hand out `postgres://`.
+_POSTGRESQL: Final = "postgresql+psycopg"
+_DRIVERS: Final = {"sqlite": "sqlite", **dict.fromkeys(("postgres", "postgresql", _POSTGRESQL), _POSTGRESQL)}
+_FORMS: Final = "sqlite:///FILE and postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 _MIGRATION_LOCK: Final = 20_251_124  # any number, the same in every process
 
 
+def parsed_url(url: str) -> URL:
+    """Returns a URL in its parts. Raises ValueError for one that is none, or of a database that is not supported. The
+    error does not quote what cannot be read: it may have a password."""
+    try:
+        parts = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        message = f"the database's URL cannot be read: right are {_FORMS}; an @ in a password is written %40"
+        raise ValueError(message) from error
+    driver = _DRIVERS.get(parts.drivername)
+    if driver is None:
+        raise ValueError(
+            f"the database's URL begins with {parts.drivername}, which is not supported: right are {_FORMS}"
+        )
+    if driver == "sqlite" and (parts.database in (None, "", ":memory:") or str(parts.database).startswith("file:")):
+        raise ValueError(f"the database is {url}: in memory every connection would have one of its own; name a file")
+    return parts.set(drivername=driver)
+
+
 def connect(url: str) -> Engine:
-    """Returns the engine of a database, with all migrations made. url: of SQLAlchemy: `sqlite:///matches.sqlite`,
-    `postgresql+psycopg://host/name`. Raises SQLAlchemyError if it cannot be opened, ValueError for SQLite in memory."""
-    parts = make_url(url)
-    is_sqlite = parts.get_backend_name() == "sqlite"
-    if is_sqlite and _is_in_memory(parts):
-        raise ValueError(f"store is {url}: in memory every connection would have a database of its own; name a file")
-    engine = create_engine(
-        url,
-        connect_args={"timeout": LOCK_SECONDS} if is_sqlite else _postgresql_limits(parts),
-        pool_pre_ping=not is_sqlite,
-        hide_parameters=True,  # errors are logged, and parameters are secret: hands, seeds
-    )
-    if is_sqlite:
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    with engine.begin() as connection:
-        _migrate(connection)
+    """Returns the engine of a database, with all migrations made; a file is marked as open. url: of SQLAlchemy: `sqlite:///matches.sqlite`,
+    `postgresql+psycopg://host/name`. Raises ValueError for a wrong one. Raises StoreError for a database that cannot be
+    opened, and leaves it as it was if it is of a newer version, or of another program."""
+    parts = parsed_url(url)
+    is_sqlite = parts.drivername == "sqlite"
+    name = parts.set(query={}).render_as_string(hide_password=True)
+    with explained(f"the database cannot be opened: {name}: "):
+        engine = create_engine(
+            parts,
+            connect_args={"timeout": LOCK_SECONDS} if is_sqlite else _postgresql_limits(parts),
+            pool_pre_ping=not is_sqlite,
+            hide_parameters=True,  # errors are logged, and parameters are secret: hands, seeds
+        )
+        event.listen(engine, "begin", _begin_sqlite if is_sqlite else _begin_postgresql)
+        try:
+            if is_sqlite:
+                event.listen(engine, "connect", _prepare_sqlite)
+                _look_at_files(engine, Path(str(parts.database)))
+            with engine.begin() as connection:
+                _migrate(connection)
+            if is_sqlite:
+                use_wal(engine)
+                checkpoint(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     return engine
 
 
-def _is_in_memory(url: URL) -> bool:
-    return url.database in (None, "", ":memory:", "file::memory:") or url.query.get("mode") == "memory"
+def _look_at_files(engine: Engine, path: Path) -> None:
+    """Keeps others from reading the files of a database, and looks for missing ones. Raises StoreError and OSError."""
+    was_there, had_wal = path.exists(), has_wal(path)
+    keep_private(path)
+    if was_there and not had_wal:
+        with raw_connection(engine) as connection:
+            check_whole(connection, path)
 
 
 def _postgresql_limits(url: URL) -> dict[str, Any]:
@@ -57,17 +103,24 @@ def _postgresql_limits(url: URL) -> dict[str, Any]:
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # the driver begins no transactions of its own
-    connection.execute("PRAGMA journal_mode = WAL")  # readers do not wait for a writer
     connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin_sqlite(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * options.get(LOCK, LOCK_SECONDS)}")
     # A transaction that reads first and writes later would fail if another one wrote in between: it locks at once.
-    is_read = connection.get_execution_options().get(READ, False)
-    connection.exec_driver_sql("BEGIN" if is_read else "BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN" if options.get(READ, False) else "BEGIN IMMEDIATE")
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    seconds = connection.get_execution_options().get(LOCK)
+    if seconds is not None:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * seconds}")
 
 
 def _migrate(connection: Connection) -> None:
+    """Makes the migrations that are missing. Raises StoreError for a database that this version does not know."""
     if connection.dialect.name == "postgresql":  # SQLite is locked already
         # The migrations of another process, and of much data, may take longer than any other statement.
         connection.execute(text("SET LOCAL statement_timeout = 0"))
@@ -76,4 +129,12 @@ def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(files("mogul.match.store").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
+    known = [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]  # the newest first
+    present = MigrationContext.configure(connection).get_current_heads()
+    strange = sorted(set(present) - set(known))
+    if strange:
+        message = f"is of version {', '.join(strange)}, this program knows up to {known[0]}: take a newer program"
+        raise StoreError(message)
+    if not present and connection.dialect.name == "sqlite" and (tables := inspect(connection).get_table_names()):
+        raise StoreError(f"is a file of another program, with the tables {', '.join(tables[:3])}; name one of its own")
     command.upgrade(config, "head")

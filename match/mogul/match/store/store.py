@@ -3,6 +3,9 @@
 Its methods block: `async_store` calls them in threads.
 """
 
+import logging
+import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -10,17 +13,22 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Update, delete, func, insert, select, update
 
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, StoreError
 from mogul.match.records import events_of
-from mogul.match.store.database import READ, connect
-from mogul.match.store.tables import EVENTS, MATCHES, SEATS, TOKENS
+from mogul.match.store import sqlite_files
+from mogul.match.store.database import LOCK, READ, connect
+from mogul.match.store.tables import EVENTS, MATCHES, PROBES, SEATS, TOKENS
 from mogul.match.tokens import Grant, Role
 from mogul.match.values import LoggedEvent, Match, RecordedMove, Seat, Snapshot, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent
 
+_logger = logging.getLogger(__name__)
+
 Kept = tuple[int, float]  # number and time of an event that was kept
 PAGE: Final = 200  # events that are read at once
+PROBE_BYTES: Final = 32 * 1024  # more than the move of a long game
+PROBE_SECONDS: Final = 1  # that a probe waits for other changes: it takes a thread of those that keep moves
 DELETED: Final = 200  # matches in one transaction: of 150 events each, 0.24 s for which changes of others wait
 
 
@@ -39,10 +47,34 @@ class Store:
         """url: see `connect`."""
         self._engine = connect(url)
         self._reading = self._engine.execution_options(**{READ: True})
+        self._probing = self._engine.execution_options(**{LOCK: PROBE_SECONDS})
+        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        self._file = sqlite_files.identity(self._engine) if self._is_sqlite else None
 
     def close(self) -> None:
         """Closes the connections."""
+        try:
+            if self._is_sqlite:
+                sqlite_files.mark(self._engine, sqlite_files.CLOSED)
+        except sqlite3.Error as error:  # all that was answered is kept
+            _logger.warning("the database is not marked as closed: %s", error)
         self._engine.dispose()
+
+    def checkpoint(self) -> None:
+        """Brings the main file of SQLite up to date; PostgreSQL does so by itself."""
+        if self._is_sqlite:
+            sqlite_files.checkpoint(self._engine)
+
+    def probe(self) -> None:
+        """Writes as much as a move does, to find out that one can be kept. Raises StoreError for a file of SQLite that
+        is no longer there: what is written to it is lost."""
+        if self._is_sqlite and sqlite_files.identity(self._engine) != self._file:
+            raise StoreError("the file of the database was moved, replaced or deleted while it is open")
+        probe = secrets.token_hex(16)
+        with self._probing.begin() as connection:
+            connection.execute(select(MATCHES.c.match_id).limit(1))
+            connection.execute(insert(PROBES).values(probe_id=probe, payload=secrets.token_bytes(PROBE_BYTES)))
+            connection.execute(delete(PROBES).where(PROBES.c.probe_id != probe))
 
     # Reading
 

@@ -73,3 +73,11 @@ EVENTS: Final = Table(
     Column("record_event", LargeBinary, nullable=False),
     Column("payload", LargeBinary, nullable=False),
 )
+
+# What is written to find out that something can be: see `Store.probe`.
+PROBES: Final = Table(
+    "probes",
+    METADATA,
+    Column("probe_id", Text, primary_key=True),
+    Column("payload", LargeBinary, nullable=False),
+)
