@@ -4,20 +4,24 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mogul.cli.board_service import BoardConfig
+from mogul.match.store import Store
+from mogul.v1.match_pb2 import MatchEvent
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
+from tests.match.test_store import new_match
 from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
 
@@ -163,12 +167,63 @@ def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> 
         assert "Traceback" not in output
 
 
-def test_a_database_that_cannot_be_opened_is_named(thread: ServerThread, tmp_path: Path) -> None:
-    with board(tmp_path / "nowhere", "--engine", thread.server.address) as process:
-        output, _ = process.communicate(timeout=SECONDS)
-        assert process.returncode == 2
-        assert "mogul: the database cannot be opened: " in output
-        assert "Traceback" not in output
+@pytest.mark.parametrize(
+    ("database", "reason"),
+    [
+        ("sqlite:///{}/nowhere/matches.sqlite", "No such file or directory"),
+        ("sqlite:///{}/newer.sqlite", "is of version 9999, this program knows up to"),
+        ("sqlite:///{}/text", "file is not a database"),
+        ("sqlite:///{}/a.sqlite?timeout=soon", "could not convert string to float"),
+        ("postgresql+psycopg://127.0.0.1:1/mogul", "Connection refused"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_named_in_a_line(
+    mogul: Mogul, database: str, reason: str, tmp_path: Path
+) -> None:
+    (tmp_path / "text").write_text("no database")
+    Store(f"sqlite:///{tmp_path}/newer.sqlite").close()
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+    (line,) = mogul.refused("board", "--engine", "there:1", "--database", database.format(tmp_path)).splitlines()
+    assert line.startswith("the database cannot be opened: ")
+    assert reason in line
+
+
+@pytest.mark.parametrize("database", ["nonsense", "mysql://a:b@c/d", "postgresql+psycopg://a:b@c:port/d", "sqlite://"])
+def test_a_wrong_url_of_a_database_is_named_in_a_line_before_anything_starts(
+    mogul: Mogul, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOGUL_DATABASE", database)
+    monkeypatch.setattr("mogul.cli.commands.board.run_until_stopped", None)
+    for command in (["board"], ["board", "backup", "file"], ["board", "restore", "file"]):
+        (line,) = mogul.refused(*command).splitlines()
+        assert line.startswith("the database")
+
+
+def test_matches_are_backed_up_and_restored_by_commands(mogul: Mogul, tmp_path: Path) -> None:
+    first, second = f"sqlite:///{tmp_path}/first.sqlite", f"sqlite:///{tmp_path}/second.sqlite"
+    store = Store(first)
+    store.create(new_match(), [], MatchEvent())
+    backed_up = mogul("board", "backup", "backup", "--database", first)
+    assert backed_up == (0, "", "Matches in backup: 1.\n")
+    assert mogul.refused("board", "backup", "backup", "--database", first) == (
+        "backup: is there already; --force replaces it"
+    )
+    restored = mogul("board", "restore", "backup", "--database", second)
+    assert restored == (0, "", "Matches that the board has now: 1.\n")
+    assert mogul.refused("board", "restore", "backup", "--database", second).endswith(
+        "second.sqlite: is there already; --force replaces it"
+    )
+    refusal = mogul.refused("board", "restore", "backup", "--database", first, "--force")
+    assert refusal.endswith("first.sqlite is in use: stop the board first")
+    assert mogul.refused("board", "backup", "other", "--database", "postgres://a/b").startswith("this is for SQLite")
+    store.close()
+
+
+def test_options_before_the_commands_of_a_board_are_refused_as_they_would_do_nothing(mogul: Mogul) -> None:
+    refusal = mogul.refused("board", "--database", "sqlite:///a.sqlite", "backup", "b.sqlite")
+    assert refusal == "--database: stands before backup, whose options come after it"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,15 @@
 """`mogul board`"""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
 import platformdirs
 import typer
-from sqlalchemy.exc import SQLAlchemyError
 
 from mogul.cli.board_service import BoardConfig, run_until_stopped
+from mogul.cli.console import messages
 from mogul.cli.errors import CommandError, Problems
 from mogul.cli.service_client import Service
 from mogul.cli.service_options import (
@@ -26,25 +27,36 @@ from mogul.cli.service_options import (
     tls_of,
 )
 from mogul.engine.games import GAMES
-from mogul.match import MatchConfig
+from mogul.match import MatchConfig, StoreError
+from mogul.match.store.backup import back_up
+from mogul.match.store.backup import restore as restore_backup
+from mogul.match.store.database import parsed_url
 from mogul.server import ServerConfig
 from mogul.web import host_name
 
 DEFAULT_PORT: Final = 50050
 
 
-def board(
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="MOGUL_DATABASE",
+        help="Database of the matches: sqlite:///FILE or postgresql+psycopg://HOST/NAME.",
+        show_default="a file in your data folder",
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
+
+board = typer.Typer(add_completion=False)
+
+
+@board.callback(invoke_without_command=True)
+def serve_board(
+    context: typer.Context,
     host: Host = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")] = DEFAULT_PORT,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="MOGUL_DATABASE",
-            help="Database of the matches: sqlite:///FILE or postgresql+psycopg://HOST/NAME.",
-            show_default="a file in your data folder",
-        ),
-    ] = None,
+    database: Database = None,
     keep_days: Annotated[
         float | None,
         typer.Option(min=1, help="Delete matches without an event for so many days.", show_default="keep them"),
@@ -102,7 +114,12 @@ def board(
     Matches are kept in a database, and go on after a new start. The first start compiles the engine, which can take
     minutes; it says how far it is, and the page is there meanwhile.
     """
+    if context.invoked_subcommand is not None:
+        _check_no_options(context)
+        return
     problems = Problems()
+    database = database or _default_database()
+    problems.noted(parsed_url, database)
     games = problems.noted(served_games, list(GAMES), components or (), "")
     problems.noted(tls_of, tls_certificate, tls_key, None)
     names = [problems.noted(host_name, each) or "" for each in host_names or ()]
@@ -123,7 +140,7 @@ def board(
     if service is not None:
         service.warn_of_plaintext()
     config = BoardConfig(
-        database=database or _default_database(),
+        database=database,
         keep_days=keep_days,
         min_thinking_time=min_thinking_time,
         engine=service or ServerConfig(games=games or {}, port=engine_port),
@@ -141,10 +158,49 @@ def board(
     )
     try:
         asyncio.run(run_until_stopped(config))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, StoreError) as error:
         raise CommandError(str(error)) from error
-    except SQLAlchemyError as error:
-        raise CommandError(f"the database cannot be opened: {error}") from error
+
+
+def _check_no_options(context: typer.Context) -> None:
+    """Raises CommandError for options before a command: they would do nothing."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    if given:
+        option = f"--{given[0].replace('_', '-')}"
+        raise CommandError(f"{option}: stands before {context.invoked_subcommand}, whose options come after it")
+
+
+@board.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write.", show_default=False)],
+    database: Database = None,
+    force: Force = False,
+) -> None:
+    """Write all matches into a file, also while the board runs. It holds hands: only you can read it."""
+    number = _copied(back_up, database, file, force)
+    messages().print(f"Matches in {file}: {number}.")
+
+
+@board.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="File of `mogul board backup`.", show_default=False)],
+    database: Database = None,
+    force: Force = False,
+) -> None:
+    """Make a backup the database of a board that does not run."""
+    number = _copied(restore_backup, database, file, force)
+    messages().print(f"Matches that the board has now: {number}.")
+
+
+def _copied(copy: Callable[..., int], database: str | None, file: Path, force: bool) -> int:
+    """The number of matches that were copied. Raises CommandError and OSError."""
+    try:
+        return copy(database or _default_database(), file, replace=force)
+    except FileExistsError as error:
+        raise CommandError(f"{error.filename}: is there already; --force replaces it") from error
+    except (StoreError, ValueError) as error:
+        raise CommandError(str(error)) from error
 
 
 def _default_database() -> str:
