@@ -110,10 +110,13 @@ def test_a_file_of_another_program_is_refused_and_stays_as_it_was(tmp_path: Path
     file = tmp_path / "places.sqlite"
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE places (name)")
+    file.chmod(0o644)
     before = file.read_bytes()
     with pytest.raises(StoreError, match="is a file of another program, with the tables places"):
         connect(f"sqlite:///{file}")
     assert file.read_bytes() == before
+    assert file.stat().st_mode & 0o777 == 0o644
+    assert [each.name for each in tmp_path.iterdir()] == ["places.sqlite"]
 
 
 def test_stores_that_start_at_once_on_a_new_database_make_it_once(store_url: str) -> None:

@@ -1,5 +1,7 @@
 """The files of a SQLite database: who can read them, and what a copy of one of them holds."""
 
+import errno
+import os
 import sqlite3
 import subprocess
 from collections.abc import Iterator
@@ -65,6 +67,19 @@ def test_files_that_everybody_can_read_are_closed_to_all_but_owner_and_group(
     assert f"{killed} was open to all users of this machine; no longer" in caplog.messages
     assert again.match("a") is not None
     again.close()
+
+
+@pytest.mark.usefixtures("open_umask")
+def test_files_of_another_user_that_everybody_can_read_are_named(
+    file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def chmod(path: Path, mode: int) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+
+    file.touch(0o644)
+    monkeypatch.setattr(Path, "chmod", chmod)
+    Store(f"sqlite:///{file}").close()
+    assert f"{file} is open to all users of this machine: Operation not permitted" in caplog.messages
 
 
 def test_a_copy_of_the_main_file_has_all_up_to_the_last_checkpoint(file: Path, board: Store) -> None:

@@ -13,7 +13,15 @@ from sqlalchemy.exc import ArgumentError
 
 from mogul.match.errors import StoreError
 from mogul.match.store.failures import explained
-from mogul.match.store.sqlite_files import check_whole, checkpoint, has_wal, keep_private, raw_connection, use_wal
+from mogul.match.store.sqlite_files import (
+    check_whole,
+    checkpoint,
+    close_to_others,
+    create_private,
+    has_wal,
+    raw_connection,
+    use_wal,
+)
 
 # Execution options of transactions.
 READ: Final = "mogul_read"  # one that only reads
@@ -46,16 +54,17 @@ def parsed_url(url: str) -> URL:
             f"the database's URL begins with {parts.drivername}, which is not supported: right are {_FORMS}"
         )
     if driver == "sqlite" and (parts.database in (None, "", ":memory:") or str(parts.database).startswith("file:")):
-        raise ValueError(f"the database is {url}: in memory every connection would have one of its own; name a file")
+        raise ValueError(f"the database is {url}: name a file by its path; in memory each connection has its own")
     return parts.set(drivername=driver)
 
 
 def connect(url: str) -> Engine:
-    """Returns the engine of a database, with all migrations made; a file is marked as open. url: of SQLAlchemy: `sqlite:///matches.sqlite`,
-    `postgresql+psycopg://host/name`. Raises ValueError for a wrong one. Raises StoreError for a database that cannot be
-    opened, and leaves it as it was if it is of a newer version, or of another program."""
+    """Returns the engine of a database, with all migrations made; a file is marked as open. url: of SQLAlchemy:
+    `sqlite:///matches.sqlite`, `postgresql+psycopg://host/name`. Raises ValueError for a wrong one, and StoreError for
+    a database that cannot be opened; it stays as it was if it is of a newer version, or of another program."""
     parts = parsed_url(url)
     is_sqlite = parts.drivername == "sqlite"
+    path = Path(str(parts.database))
     name = parts.set(query={}).render_as_string(hide_password=True)
     with explained(f"the database cannot be opened: {name}: "):
         engine = create_engine(
@@ -68,10 +77,11 @@ def connect(url: str) -> Engine:
         try:
             if is_sqlite:
                 event.listen(engine, "connect", _prepare_sqlite)
-                _look_at_files(engine, Path(str(parts.database)))
+                _look_at_files(engine, path)
             with engine.begin() as connection:
                 _migrate(connection)
             if is_sqlite:
+                close_to_others(path)
                 use_wal(engine)
                 checkpoint(engine)
         except BaseException:
@@ -81,9 +91,9 @@ def connect(url: str) -> Engine:
 
 
 def _look_at_files(engine: Engine, path: Path) -> None:
-    """Keeps others from reading the files of a database, and looks for missing ones. Raises StoreError and OSError."""
+    """Creates the file of a database, or looks for what is missing beside it. Raises StoreError and OSError."""
     was_there, had_wal = path.exists(), has_wal(path)
-    keep_private(path)
+    create_private(path)
     if was_there and not had_wal:
         with raw_connection(engine) as connection:
             check_whole(connection, path)

@@ -27,18 +27,24 @@ def beside(path: Path) -> tuple[Path, Path]:
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
-def keep_private(path: Path) -> None:
-    """Creates the file of a database for its owner alone. Of files that are there, closes those that all users of the
-    machine can read. Raises OSError."""
+def create_private(path: Path) -> None:
+    """Creates the file of a database for its owner alone, unless it is there. Raises OSError."""
     # Not opened where it is there: closing it would end the locks that SQLite has in this process.
     with suppress(FileExistsError):
         path.touch(PRIVATE, exist_ok=False)
+
+
+def close_to_others(path: Path) -> None:
+    """Closes the files of a database that all users of the machine can read."""
     for each in (path, *beside(path)):
         with suppress(FileNotFoundError):
             mode = each.stat().st_mode
             if mode & _OTHERS:
-                each.chmod(mode & ~_OTHERS)
-                _log.warning("%s was open to all users of this machine; no longer", each)
+                try:
+                    each.chmod(mode & ~_OTHERS)
+                    _log.warning("%s was open to all users of this machine; no longer", each)
+                except PermissionError as error:  # it belongs to another user
+                    _log.warning("%s is open to all users of this machine: %s", each, error.strerror)
 
 
 def has_wal(path: Path) -> bool:
