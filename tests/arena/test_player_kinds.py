@@ -23,3 +23,20 @@ def test_the_first_gm1_plays_as_it_did(game: str) -> None:
 def test_the_first_gm1_has_a_budget_and_no_parameters(game: str) -> None:
     with pytest.raises(SpecificationError, match="temperature=1 is no parameter of gm1-first; it has none"):
         parse_player("gm1-first@500 temperature=1", arena_game(game))
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_every_level_is_a_player_by_its_name(game: str) -> None:
+    """Without a budget; where its profile changes, so does what a trial depends on."""
+    played = arena_game(game)
+    levels = played.player.levels
+    assert len(levels) > 5
+    for level in levels:
+        player = parse_player(level.id, played)
+        assert (str(player), player.is_external, player.is_timed) == (level.id, False, False)
+        assert player.source == f"{level.id} {level.profile.id}"
+        assert player.player().name == level.profile.id
+    with pytest.raises(SpecificationError, match="it takes no budget, so @20 must go"):
+        parse_player("merchant@20", played)
+    with pytest.raises(SpecificationError, match=r"nobody is called 'marchant'; there are .*, merchant, "):
+        parse_player("marchant", played)

@@ -43,7 +43,7 @@ class PlayerKind:
 
 
 def common_kinds(game: GamePlayer) -> dict[str, PlayerKind]:
-    """Returns the kinds of players that every game has, by name."""
+    """Returns the kinds of players that every game has, and its levels, by name."""
     return {
         "random": PlayerKind(partial(RandomPlayer, game.rules), has_budget=False),
         "flat": PlayerKind(partial(FlatPlayer, game.rules)),
@@ -51,7 +51,13 @@ def common_kinds(game: GamePlayer) -> dict[str, PlayerKind]:
         profile_kind_name(game.profile): PlayerKind(
             partial(_of_profile, game), min_iterations=0, parameters=tuple(game.profile.parameters())
         ),
+        **{level.id: _level_kind(game, level.profile) for level in game.levels},
     }
+
+
+def _level_kind(game: GamePlayer, profile: Profile) -> PlayerKind:
+    """Levels are data, which can change without the program: the profile of the level counts."""
+    return PlayerKind(partial(profile_player, game, profile), has_budget=False, digest=lambda: profile.id)
 
 
 def profile_kind_name(profile: Profile | type[Profile]) -> str:

@@ -68,7 +68,7 @@ def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
 @pytest.mark.parametrize(
     ("line", "problems"),
     [
-        ("", ["nobody is called ''; there are random, flat, b0, gm1-profile, heuristic"]),
+        ("", ["nobody is called ''; there are random, flat, b0, gm1-profile, page, gardener, merchant, "]),
         ("B0@500", ["nobody is called 'B0'"]),
         ("b0", ["a budget is missing: iterations (@500) or CPU time a move (@20ms, @1s)"]),
         ("b0@", ["@ is no budget: iterations"]),
