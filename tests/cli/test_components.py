@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.components import default_components, random_components
 from tests.cli.command import Mogul
 
@@ -51,3 +52,18 @@ def test_a_set_is_drawn(mogul: Mogul, board: Path, tmp_path: Path) -> None:
     assert "random-4 is drawn in board.svg." in outcome.err
     own = ElementTree.parse(tmp_path / "board.svg").getroot()
     assert own.tag.endswith("svg")
+
+
+@pytest.mark.parametrize("game", ["taj_mahal", "maharaja"])
+def test_the_bundled_set_is_written_as_a_file_to_edit(mogul: Mogul, tmp_path: Path, game: str) -> None:
+    """It is read again as the same board, by itself and after a change of its name."""
+    path = tmp_path / "own.json"
+    assert mogul.done("components", "show", "--game", game, "--out", path) == ""
+    shown = mogul.done("components", "show", "--game", game)
+    assert path.read_text(encoding="utf-8") == shown
+    bundled = game_rules(game).default_components()
+    assert game_rules(game).load_components(path) == bundled
+    path.write_text(shown.replace(f'"{bundled.name}"', '"mine"', 1), encoding="utf-8")
+    changed = game_rules(game).load_components(path)
+    assert (changed.name, changed.content_hash) == ("mine", bundled.content_hash)
+    assert max(map(len, shown.splitlines())) <= 120

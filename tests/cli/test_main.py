@@ -23,7 +23,7 @@ def test_help_lists_every_command_and_describes_the_board(mogul: Mogul) -> None:
     assert "The bundled board is a reconstruction" in text
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "components check", "components draw"])
+@pytest.mark.parametrize("command", [*COMMANDS, "components check", "components draw", "components show"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     text = mogul.done(*command.split(), "--help")
     assert f"mogul {command}" in text

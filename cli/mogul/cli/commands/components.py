@@ -12,9 +12,10 @@ from mogul.cli.files import DEFAULT_GAME, components_of, read_input, rules_of
 from mogul.cli.output_files import check_output, write_output
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
+from mogul.engine.json_text import format_json
 
 components = typer.Typer(
-    help="Check and draw component sets: boards and their pieces.",
+    help="Check, draw and show component sets: boards and their pieces.",
     no_args_is_help=True,
     add_completion=False,
 )
@@ -51,3 +52,16 @@ def draw(
     board = components_of(rules, file)
     write_output(rules.component_svg(board), out, f"{board.name} is drawn in {out}.")
     messages().print(component_set_note(board))
+
+
+@components.command()
+def show(
+    file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
+    game: GameName = DEFAULT_GAME,
+    out: OutputFile = None,
+) -> None:
+    """Show a component set as a file to edit: of the bundled one, the template of a board of your own."""
+    rules = rules_of(game)
+    board = components_of(rules, file)
+    text = format_json(board.as_data()) + "\n"
+    write_output(text, out, f"{board.name} is written to {out}. Change its name too: the two are different boards.")
