@@ -45,6 +45,17 @@ def test_with_fewer_playouts_than_moves_one_of_the_tried_is_chosen() -> None:
     assert playouts == 3
 
 
+@pytest.mark.parametrize("tries", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("win", "first", "second"), [(0, 0b011_110_000, 0b000_001_110), (8, 0b001_011_010, 0b010_100_100)]
+)
+def test_the_moves_are_tried_in_turn_and_compared_by_their_means(win: int, first: int, second: int, tries: int) -> None:
+    """Two squares are left: one wins, the other ends in a draw. Also with as many tries as moves, and with one more."""
+    information = tic_tac_toe.new_information(first, second)
+    move, made = best_flat_move(SearchRequest(GAME, information, Budget(tries), seed=1, viewer=1))
+    assert (move, made) == (win, tries)
+
+
 def test_a_budget_of_no_time_still_tries_something() -> None:
     _, playouts = best_flat_move(SearchRequest(GAME, START, Budget(seconds=0.0), seed=1))
     assert playouts > 0

@@ -1,5 +1,6 @@
 """The hash by game."""
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "engine" / "dummy").mkdir(parents=True)
     (tmp_path / "engine" / "dummy" / "__init__.py").touch()
     monkeypatch.setattr(mogul, "__path__", [*mogul.__path__, str(tmp_path)])
+    _forget()
     yield tmp_path
     _forget()
 
@@ -47,3 +49,17 @@ def test_files_of_another_game_change_nothing(root: Path) -> None:
 def test_shared_files_and_those_of_the_game_count(root: Path, place: str) -> None:
     before = source_hash(game_player("taj_mahal"))
     assert len({before, hash_after(root / place, 0), hash_after(root / place, 1)}) == 3
+
+
+def test_other_weights_give_another_hash(tmp_path: Path) -> None:
+    """One bit of them is enough; where they lie does not matter."""
+    game = game_player("taj_mahal")
+    assert game.weights is not None
+    weights = bytearray(game.weights.read_bytes())
+    path = tmp_path / "weights.npz"
+    path.write_bytes(weights)
+    assert source_hash(dataclasses.replace(game, weights=path)) == source_hash(game)
+    weights[len(weights) // 2] ^= 1
+    path.write_bytes(weights)
+    others = [dataclasses.replace(game, weights=path), dataclasses.replace(game, weights=None)]
+    assert len({source_hash(game), *map(source_hash, others)}) == 3
