@@ -6,6 +6,7 @@ one after the other; what they chose is in nobody else's observation until it is
 ties split, when the game ends: 0 to 1, their sum 1.
 """
 
+from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
@@ -30,15 +31,23 @@ ILLEGAL_REWARD: Final = -1.0  # less than a lost game
 def env(**options: Any) -> Any:
     """Returns an environment in PettingZoo's wrappers: an illegal move ends the game, with ILLEGAL_REWARD for its seat.
     options: of `BoardGame`."""
-    return wrappers.OrderEnforcingWrapper(
+    return _Environment(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(BoardGame(**options), ILLEGAL_REWARD))
     )
+
+
+class _Environment(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # pettingzoo has no types
+    """The outermost wrapper. A shallow copy of it would share the game."""
+
+    def __copy__(self) -> "_Environment":
+        return deepcopy(self)
 
 
 class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
     """An environment without wrappers.
 
     table: the game in progress, with everything that is hidden; for the host of the environment, not for its agents.
+    Every copy is independent.
     """
 
     metadata: Final = {"render_modes": list(RENDER_MODES), "name": "grand_mogul_v0", "is_parallelizable": False}
@@ -71,6 +80,9 @@ class BoardGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self._observations = {each: Box(0.0, BOUND, (size,), np.float32) for each in self.possible_agents}
         self._actions = {each: Discrete(self._rules.move_limit) for each in self.possible_agents}
         self._random, _ = seeding.np_random()
+
+    def __copy__(self) -> "BoardGame":
+        return deepcopy(self)
 
     def observation_space(self, agent: str) -> Box:
         """Returns the space of the agent's observations."""

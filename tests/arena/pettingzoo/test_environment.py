@@ -1,6 +1,7 @@
 """The games as environments of PettingZoo."""
 
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from mogul.arena.pettingzoo import ILLEGAL_REWARD, BoardGame, env
 from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import random_components
+from tests.arena.copying import EVERY_COPY
 
 GAMES = ["taj_mahal", "maharaja"]
 
@@ -151,3 +153,51 @@ def test_other_editions_and_boards_can_be_chosen() -> None:
 def test_a_game_that_cannot_be_is_refused(options: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         BoardGame(**options)
+
+
+# Copies
+
+
+def steps_of(environment: Any, count: int, seed: int) -> list[Any]:
+    """Random moves, and all that the environment shows after each of them."""
+    chance, shown = np.random.default_rng(seed), []
+    for _ in range(count):
+        if not environment.agents:
+            break
+        observation, reward, terminated, truncated, info = environment.last()
+        over = terminated or truncated
+        move = None if over else int(chance.choice(np.flatnonzero(info["action_mask"])))
+        shown.append((environment.agent_selection, move, reward, over, observation.tobytes(), environment.render()))
+        environment.step(move)
+    return shown
+
+
+@EVERY_COPY
+@pytest.mark.parametrize("make", [env, BoardGame], ids=["wrapped", "bare"])
+@pytest.mark.parametrize(("game", "players", "before"), [("taj_mahal", 2, 60), ("maharaja", 3, 70)])
+def test_a_copy_plays_on_as_the_environment_would_have(
+    copied: Callable[[Any], Any], make: Any, game: str, players: int, before: int
+) -> None:
+    """Neither disturbs the other, at any point of the game: chance too goes on alike, the next deals included."""
+    environment = make(game=game, players=players, render_mode="ansi")
+    for moves in (0, before // 7, before):
+        environment.reset(seed=5)
+        steps_of(environment, moves, 1)
+        one, two = copied(environment), copied(environment)
+        shown = steps_of(one, 30, 2)
+        assert len(shown) == 30
+        assert steps_of(two, 30, 2) == shown
+        assert steps_of(environment, 30, 2) == shown
+        for each in (one, environment):
+            each.reset()
+        assert steps_of(one, 3, 3) == steps_of(environment, 3, 3)
+
+
+@EVERY_COPY
+@pytest.mark.parametrize("game", GAMES)
+def test_an_environment_can_be_copied_before_its_first_reset(copied: Callable[[Any], Any], game: str) -> None:
+    environment = env(game=game, players=2, render_mode="ansi")
+    copy = copied(environment)
+    for each in (environment, copy):
+        each.reset(seed=3)
+    assert steps_of(copy, 10, 1) == steps_of(environment, 10, 1)

@@ -104,6 +104,9 @@ class ComponentSet:
         data = json_value(ComponentSet, self, {PlayerCount: str})
         return {part: entry for part, entry in data.items() if entry is not None}
 
+    def __deepcopy__(self, memory: dict[int, Any]) -> "ComponentSet":
+        return self  # it never changes
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ComponentSet) and self._identity == other._identity
 

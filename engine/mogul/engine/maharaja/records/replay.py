@@ -52,6 +52,16 @@ class Replay:
         self._game_state.begin(setup.first_player, setup.governors)
         self.planning: np.void = self.state.copy()
 
+    def __getstate__(self) -> tuple[ComponentSet, Setup, np.void, np.void]:
+        return self.components, self.setup, self.state.copy(), self.planning
+
+    def __setstate__(self, state: tuple[ComponentSet, Setup, np.void, np.void]) -> None:
+        """A copy has memory of its own, with its own views of it."""
+        components, setup, now, planning = state
+        Replay.__init__(self, components, setup)
+        self._game_state.states[0] = now
+        self.planning = planning
+
     @property
     def is_over(self) -> bool:
         """True if the game has ended."""

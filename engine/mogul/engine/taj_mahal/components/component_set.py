@@ -120,6 +120,9 @@ class ComponentSet:
         texts: dict[Any, Callable[[Any], str]] = {TileNumber: str, Commodities: "+".join}
         return {part: data for part, data in json_value(ComponentSet, self, texts).items() if data is not None}
 
+    def __deepcopy__(self, memory: dict[int, Any]) -> "ComponentSet":
+        return self  # it never changes
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ComponentSet) and self._identity == other._identity
 

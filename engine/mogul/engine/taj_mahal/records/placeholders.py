@@ -52,6 +52,7 @@ class Piles:
         """`states`: shape (1,), dtype STATE."""
         self.deck = Pile(states, "deck")
         self.hands = [Pile(states, "hand", seat) for seat in range(players)]
+        self.all = [self.deck, *self.hands]
         self.kind_cards = cards_by_kind(tables)  # [kind]: its cards
 
     def deal(self, hands: Sequence[tuple[Sequence[int], int]]) -> None:
@@ -79,7 +80,7 @@ class Piles:
             if pile.cards & same:
                 continue
             out = pile.placeholders & ~_needed(wanted, pile)
-            source = next((other for other in (self.deck, *self.hands) if other.placeholders & same), None)
+            source = next((other for other in self.all if other.placeholders & same), None)
             if not out:
                 return kind, "every card there is known to be another"
             if source is None:

@@ -80,6 +80,19 @@ class Replay:
         self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
         self._piles.deal([([card for card in hand if card != UNKNOWN], hand.count(UNKNOWN)) for hand in setup.hands])
 
+    def __getstate__(self) -> tuple[ComponentSet, Setup, np.void, Ledger, list[int]]:
+        seen = [pile.seen for pile in self._piles.all]
+        return self.components, self.setup, self.state.copy(), self.ledger, seen
+
+    def __setstate__(self, state: tuple[ComponentSet, Setup, np.void, Ledger, list[int]]) -> None:
+        """A copy has memory of its own, with its own views of it."""
+        components, setup, now, ledger, seen = state
+        Replay.__init__(self, components, setup)
+        self._game_state.states[0] = now
+        self.ledger = ledger
+        for pile, cards in zip(self._piles.all, seen, strict=True):
+            pile.seen = cards
+
     # The next event
 
     @property
