@@ -32,7 +32,7 @@ V07 = Place(NOTATION.places.index("V07"))
         (HouseTaken(2, Place(FIRST_CITY + N), "A4"), "Seat 2 takes up a house in City-N? (N)."),
         (PalaceBuilt(0, N, is_centre=True), "Seat 0 builds a palace on the centre site of City-N? (N)."),
         (GovernorMoved(3, NE, 5, "G1"), "Seat 3 moves the governor of Delhi (NE) to box 5."),
-        (GovernorMoved(None, NE, 7, "R2"), "The governor of Delhi (NE) comes to box 7."),
+        (GovernorMoved(None, NE, 7, "R2"), "The governor of Delhi (NE) comes to box 7, printed 1."),
         (MaharajaMoved(N), "The Maharaja comes to City-N? (N)."),
         (CityScored(4, NE, 1), "Seat 4 has 1 point in Delhi (NE)."),
         (CityScored(None, N, 0), "Nobody has points in City-N? (N)."),

@@ -153,7 +153,7 @@ def build_palace(table: Table, seat: int) -> None:
     """A6: builds in the architect's city, the centre first."""
     city = table.architects[seat]
     site = free_site(table, city)
-    table.bank_gives(seat, -palace_price(table, seat), "A6")
+    table.bank_gives(seat, -palace_price(table, seat), "C6" if table.holder(6) == seat else "A6")
     table.palaces_left[seat] -= 1
     if site == "centre":
         table.centre[city] = seat

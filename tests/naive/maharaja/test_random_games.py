@@ -103,6 +103,7 @@ def test_random_games_end_in_every_way_and_take_every_kind_of_step() -> None:
         "C2",
         "C4",
         "C5",
+        "C6",
         "G1",
         "N1",
         "P2",

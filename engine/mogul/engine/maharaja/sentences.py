@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from mogul.engine.maharaja.notation import Notation
-from mogul.engine.maharaja.place_names import junction_name
+from mogul.engine.maharaja.place_names import box_text, junction_name
 from mogul.engine.maharaja.records import effects
 from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.words import FIRST_CITY
@@ -14,6 +14,7 @@ _REASONS: Final = {
     "A2": "for a house",
     "A6": "for a palace",
     "C2": "as the Trader",
+    "C6": "for a palace, as the Artisan",
     "N1": "for a plan left undone",
     "P2": "for points in the Maharaja's city",
     "P3": "for being alone there",
@@ -85,6 +86,7 @@ class EffectText(NamedTuple):
             "city": self.junction,
             "junction": self.junction,
             "plan": self.notation.plans.__getitem__,
+            "box": box_text,
             "is_centre": lambda is_centre: "the centre" if is_centre else "an outer",
             "points": lambda points: "1 point" if points == 1 else f"{points} points",
             "character": lambda character: str(character).capitalize(),

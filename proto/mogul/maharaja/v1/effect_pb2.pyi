@@ -88,11 +88,11 @@ class Effect(google.protobuf.message.Message):
     ROUND_STARTED_FIELD_NUMBER: builtins.int
     @property
     def gold_changed(self) -> Global___GoldChanged:
-        """Gold came from the bank, or went to it."""
+        """Gold came from the bank, or went to it (A1, A2, A6, C2, C6, N1, P2, P3)."""
 
     @property
     def toll_paid(self) -> Global___TollPaid:
-        """A toll was paid (T2). No seat: the bank pays (C4)."""
+        """A toll was paid (T2). No seat: the bank paid (C4)."""
 
     @property
     def house_built(self) -> Global___HouseBuilt:
@@ -112,7 +112,7 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def houses_quarried(self) -> Global___HousesQuarried:
-        """Houses came from the quarry to the supply (A5)."""
+        """Houses came from the quarry to the supply (A5). None of an empty quarry."""
 
     @property
     def walked(self) -> Global___Walked:
@@ -144,7 +144,7 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def round_started(self) -> Global___RoundStarted:
-        """A round began (R)."""
+        """A round began (R1)."""
 
     def __init__(
         self,
@@ -340,7 +340,7 @@ class GovernorMoved(google.protobuf.message.Message):
     city: builtins.str
     """Id of the governor's city."""
     box: builtins.int
-    """The box it came to, from 0."""
+    """The box it came to, from 0 at the bottom. Boxes 0 to 6 bear no number; box 16 is printed "10"."""
     def __init__(
         self,
         *,

@@ -110,7 +110,7 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def card_seen(self) -> Global___CardSeen:
-        """The kind of that card, private to its player. Follows `card_drawn`, unless the record does not have it."""
+        """The kind of that card, private to its player (W4, W9). Follows `card_drawn`, unless the record does not have it."""
 
     @property
     def card_taken(self) -> Global___CardTaken:
@@ -150,11 +150,11 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def visit_ended(self) -> Global___VisitEnded:
-        """A visit ended (E)."""
+        """A visit ended (V5)."""
 
     @property
     def visit_started(self) -> Global___VisitStarted:
-        """A visit began (V)."""
+        """A visit began (V1)."""
 
     def __init__(
         self,

@@ -38,7 +38,7 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
     shown: list[Effect] = [PlanShown(1, Plan(0)), GoldChanged(1, 1, "C2"), HousesQuarried(1, 2)]
     turn.add(move("show quarry+palace-and-house"), shown)
     turn.add(move("walk R09"), [TollPaid(1, 0, 1), TollPaid(1, 2, 2), Walked(1, Junction(SW))])
-    turn.add(move("palace"), [GoldChanged(1, -9, "A6"), PalaceBuilt(1, SW, is_centre=True)])
+    turn.add(move("palace"), [GoldChanged(1, -9, "C6"), PalaceBuilt(1, SW, is_centre=True)])
     turn.add(move("house SW"), [GoldChanged(1, -1, "A2"), HouseBuilt(1, Place(FIRST_CITY + SW), "A2")])
     turn.add(move("free-house V07"), [HouseBuilt(1, V07, "C5")])
     (line,) = turn_lines(TEXT, NOTATION, turn, numbered, None)
@@ -103,7 +103,7 @@ def test_penalty_scoring_and_round_have_lines_of_their_own() -> None:
         "seat 1: show gold+palace · leaves 1 of its two actions undone",
         "you, seat 2: 2 gold each for it",
         "Ahmadabad (SW) is scored: seat 2 5 points, 11 gold; you 1 point, 7 gold",
-        "Round 4: the Maharaja comes to Ahmadabad (SW), its governor to box 9",
+        "Round 4: the Maharaja comes to Ahmadabad (SW), its governor to box 9, printed 3",
     ]
 
 

@@ -32,7 +32,7 @@ ENTRIES: list[tuple[tuple[int, int, int, int], Effect, str]] = [
     ((log.GOLD, 1, log.C2, 1), GoldChanged(1, 1, "C2"), "C2"),
     ((log.GOLD, 0, log.A6, -12), GoldChanged(0, -12, "A6"), "A6"),
     ((log.TOLL, 2, 1, 2), TollPaid(2, 1, 2), "T2"),
-    ((log.TOLL, NOBODY, 1, 2), TollPaid(None, 1, 2), "T2"),
+    ((log.TOLL, NOBODY, 1, 2), TollPaid(None, 1, 2), "C4"),
     ((log.HOUSE_BUILT, 0, 36, log.BY_PLAN), HouseBuilt(0, Place(36), "A2"), "A2"),
     ((log.HOUSE_BUILT, 0, 6, log.BY_SETUP), HouseBuilt(0, Place(6), "S4"), "S4"),
     ((log.HOUSE_BUILT, 0, 6, log.BY_POWER), HouseBuilt(0, Place(6), "C5"), "C5"),
@@ -74,4 +74,4 @@ def test_these_are_all_entries_and_all_effects() -> None:
 
 def test_every_reason_for_gold_has_its_rule() -> None:
     rules = [effect_of((log.GOLD, 0, reason, 1)).rule for reason in range(len(log.REASONS))]
-    assert rules == ["A1", "A2", "A6", "C2", "N1", "P2", "P3"]
+    assert rules == ["A1", "A2", "A6", "C2", "C6", "N1", "P2", "P3"]

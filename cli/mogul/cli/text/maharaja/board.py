@@ -12,7 +12,7 @@ from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.maharaja.components import ComponentSet, Road
 from mogul.engine.maharaja.components.component_set import OUTER_SITES
 from mogul.engine.maharaja.notation import notation_of
-from mogul.engine.maharaja.place_names import PLACEHOLDER_NOTE, city_name, road_name
+from mogul.engine.maharaja.place_names import PLACEHOLDER_NOTE, box_text, city_name, road_name
 from mogul.engine.maharaja.rules.rounds import LAST_BOX
 from mogul.engine.maharaja.rules.tables import ROAD_VILLAGES
 from mogul.engine.maharaja.views.view import View
@@ -22,7 +22,7 @@ from mogul.engine.maharaja.words import FIRST_CITY, City, Place
 def board_text(components: ComponentSet, view: View, name: Names) -> RenderableType:
     """The whole board."""
     own = f"; you are {view.seat}" if name(view.seat) == "you" else ""
-    lines = [f"> the Maharaja's city. The lowest governor's is next; box {LAST_BOX} ends the game."]
+    lines = [f"> the Maharaja's city. The lowest governor's is next; box {box_text(LAST_BOX)}, ends the game."]
     lines += [f"{PLACEHOLDER_NOTE}."] if components.placeholders else []
     below = [f"Digits: seats with a house there{own}. -: room for a house."]
     return Group(_cities_table(components, view), *notes(lines), "", _roads_table(components, view), *notes(below))

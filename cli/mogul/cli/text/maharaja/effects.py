@@ -9,6 +9,7 @@ from mogul.cli.text.maharaja.moves import move_text, tolls_text
 from mogul.cli.text.names import Names
 from mogul.cli.text.turns import Turn
 from mogul.engine.maharaja.notation import Notation
+from mogul.engine.maharaja.place_names import box_text
 from mogul.engine.maharaja.records.effects import (
     CityScored,
     Effect,
@@ -106,12 +107,13 @@ def _points(points: int) -> str:
 
 
 def round_lines(notation: Notation, effects: Sequence[Effect]) -> Iterator[Text]:
-    """`── Round 2: the Maharaja comes to Delhi (NE), its governor to box 8 ──`"""
+    """`── Round 2: the Maharaja comes to Delhi (NE), its governor to box 8, printed 2 ──`"""
     text = EffectText(notation)
     for place, effect in enumerate(effects):
         if isinstance(effect, RoundStarted):
             after = effects[place:]
             city = next(each.city for each in after if isinstance(each, MaharajaMoved))
             box = next(each.box for each in after if isinstance(each, GovernorMoved))
-            title = f"Round {effect.round}: the Maharaja comes to {text.junction(city)}, its governor to box {box}"
+            title = f"Round {effect.round}: the Maharaja comes to {text.junction(city)}"
+            title += f", its governor to box {box_text(box)}"
             yield Text(f"── {title} ".ljust(_RULE_WIDTH, "─"), "bold")

@@ -14,7 +14,7 @@ from mogul.cli.text.names import Names, from_seat
 from mogul.cli.text.tables import numbers, plain_table
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
-from mogul.engine.maharaja.place_names import city_name, road_name
+from mogul.engine.maharaja.place_names import box_text, city_name, road_name
 from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     Effect,
@@ -89,7 +89,7 @@ def _meaning(components: ComponentSet, effects: Sequence[Effect], name: Names) -
                 return f"to {components.junctions[effect.junction]}, {tolls_text(effects, name)}"
             case GovernorMoved():  # the governors passed come before the one that is moved
                 boxes = [each.box for each in effects if isinstance(each, GovernorMoved)]
-                return f"to box {boxes[-1]}"
+                return f"to box {box_text(boxes[-1])}"
             case CharacterTaken():
                 origin = "beside the board" if effect.from_seat is None else name(effect.from_seat)
                 return f"{character_text(effect.character)}, from {origin}"

@@ -27,7 +27,7 @@ class _OfNobody(_Public):
 
 @dataclass(frozen=True)
 class GoldChanged(_Public):
-    """Gold from the bank, or to it if negative: A1, A2, A6, C2, N1, P2, P3."""
+    """Gold from the bank, or to it if negative: A1, A2, A6, C2, C6, N1, P2, P3."""
 
     seat: int
     gold: int
@@ -41,7 +41,11 @@ class TollPaid(_Public):
     seat: int | None
     to_seat: int
     gold: int
-    rule: ClassVar[str] = "T2"
+
+    @property
+    def rule(self) -> str:
+        """T2, or C4."""
+        return "C4" if self.seat is None else "T2"
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,7 @@ class PalaceBuilt(_Public):
 
 @dataclass(frozen=True)
 class HousesQuarried(_Public):
-    """Houses come from the quarry to the supply."""
+    """Houses come from the quarry to the supply: 1 or 2, none where it is empty."""
 
     seat: int
     houses: int

@@ -13,7 +13,7 @@ CAPACITY = 32
     HOUSE_TAKEN,  # what = place, amount = how
     HOUSE_PUT,  # what = place, amount = how
     PALACE_BUILT,  # what = city, amount = 1: the centre (A6)
-    QUARRIED,  # amount = houses (A5)
+    QUARRIED,  # amount = houses, at least 1 (A5)
     WALKED,  # what = junction (T1)
     GOVERNOR_MOVED,  # what = city, amount = box (A8)
     GOVERNOR_PASSED,  # what = city, amount = box (G1)
@@ -30,7 +30,7 @@ CAPACITY = 32
 HOUSE_RULES = ("S4", "A2", "A4", "C5")
 BY_SETUP, BY_PLAN, BY_MOVE, BY_POWER = range(len(HOUSE_RULES))
 
-REASONS = ("A1", "A2", "A6", "C2", "N1", "P2", "P3")
-A1, A2, A6, C2, N1, P2, P3 = range(len(REASONS))
+REASONS = ("A1", "A2", "A6", "C2", "C6", "N1", "P2", "P3")
+A1, A2, A6, C2, C6, N1, P2, P3 = range(len(REASONS))
 
 LOG = log_dtype(CAPACITY)

@@ -9,6 +9,7 @@ from mogul.engine.maharaja.rules.effect_log import (
     BY_PLAN,
     BY_POWER,
     BY_SETUP,
+    C6,
     CARD_PICKED,
     CARD_TAKEN,
     GOLD,
@@ -36,7 +37,7 @@ from mogul.engine.maharaja.rules.move_ids import (
     WALK,
 )
 from mogul.engine.maharaja.rules.rounds import next_of_setup, next_planner
-from mogul.engine.maharaja.rules.state import HOUSES, NOBODY, NOWHERE, PUTTING, TURN
+from mogul.engine.maharaja.rules.state import ARTISAN, HOUSES, NOBODY, NOWHERE, PUTTING, TURN
 from mogul.engine.maharaja.rules.tables import VILLAGES
 from mogul.engine.maharaja.rules.turn import begin_turn, end_turn, forget_walk
 from mogul.engine.maharaja.rules.walking import walk
@@ -128,7 +129,7 @@ def _build_palace(state, log):
     city = state.architect[seat]
     price = palace_price(state, seat)
     state.gold[seat] -= price
-    note(log, GOLD, seat, A6, -price)
+    note(log, GOLD, seat, C6 if state.card[seat] == ARTISAN else A6, -price)
     state.palaces[seat] -= 1
     state.built += 1
     is_centre = state.centre[city] == NOBODY

@@ -49,8 +49,9 @@ def begin_turn(game, state, log):
         houses = _QUARRY if state.aside[seat] >= _QUARRY else state.aside[seat]
         state.aside[seat] -= houses
         state.supply[seat] += houses
-        state.quarries += 1 if houses else 0
-        note(log, QUARRIED, seat, 0, houses)
+        if houses:
+            state.quarries += 1
+            note(log, QUARRIED, seat, 0, houses)
     forget_walk(state)
 
 

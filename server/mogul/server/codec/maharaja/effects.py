@@ -15,6 +15,7 @@ EFFECTS: Final = EffectCodec(
             "A1": effect_pb2.GOLD_REASON_ACTION,
             "A2": effect_pb2.GOLD_REASON_HOUSE,
             "A6": effect_pb2.GOLD_REASON_PALACE,
+            "C6": effect_pb2.GOLD_REASON_PALACE,
             "C2": effect_pb2.GOLD_REASON_TRADER,
             "N1": effect_pb2.GOLD_REASON_UNDONE,
             "P2": effect_pb2.GOLD_REASON_SCORING,
