@@ -45,6 +45,18 @@ def twice_owned(field: str) -> Change:
     return lambda view: change_next(**{field: getattr(view.players[view.seat], field)})(view)
 
 
+def without_one(field: str) -> Change:
+    """One piece less of the first seat that has any."""
+
+    def changed(view: View) -> View:
+        seat, pieces = next(
+            (seat, getattr(each, field)) for seat, each in enumerate(view.players) if getattr(each, field)
+        )
+        return change_player(view, seat, **{field: pieces[1:]})
+
+    return changed
+
+
 # A view's name, what is spoilt in it, and the problem that must be among those that are named. `{mover}`: the seat to
 # move, the viewer; `{next}`: the seat after it; `{province}`: that of the visit.
 Spoilt = tuple[str, Change, str]

@@ -11,6 +11,7 @@ from mogul.engine.maharaja.components import default_components
 from mogul.engine.maharaja.views.view import Player, View
 from mogul.engine.maharaja.views.view_problems import view_problems
 from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Character, City, Phase
+from mogul.engine.problem import Severity
 from tests.engine.maharaja.played import AT_EVERY_TABLE, Played, finished, new_game, random_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps
 
@@ -131,6 +132,16 @@ def both(*changes: Change) -> Change:
 def more(field: str, *values: int) -> dict[str, Any]:
     """More entries in a field of a player."""
     return {field: lambda player: (*getattr(player, field), *values)}
+
+
+def lifted(box: int) -> Change:
+    """With another box of the topmost governor."""
+
+    def changed(view: View) -> View:
+        boxes = view.table.governor_boxes
+        return change_table(governor_boxes=tuple(box if each == max(boxes) else each for each in boxes))(view)
+
+    return changed
 
 
 # A view, what is spoilt in it, and the problem that must be among those that are named.
@@ -297,6 +308,77 @@ def test_each_spoilt_field_is_named_with_what_would_be_right(name: str, spoil: C
     assert view_problems(BOARD, view) == []
     found = [str(problem) for problem in view_problems(BOARD, spoil(view))]
     assert [text for text in found if text.startswith(message)], found
+
+
+# The same, where the view can be played on, and cannot occur in play.
+IMPOSSIBLE: list[tuple[str, Change, str]] = [
+    ("characters", change_player(0, gold=14), "table.players[0].gold: 14; 15 before the first turn of the game (S1)"),
+    ("houses", change_player(1, architect=2), "table.players[1].architect: is away from the start"),
+    ("houses", change_table(maharaja=City(2)), "table.maharaja: is in a city; it stands on the start in the set-up"),
+    (
+        "characters",
+        change_table(governor_boxes=(0, 1, 2, 3, 4, 5, 7)),
+        "table.governor_boxes: 0, 1, 2, 3, 4, 5, 7; ",
+    ),
+    ("planning", change_player(1, gold=99), "table.players[1].gold: 99; 15 before the first turn of the game (S1)"),
+    ("planning", change_player(1, architect=0), "table.players[1].architect: is away from the start"),
+    (
+        "planning",
+        change_player(1, palaces_left=0, centre_palaces=tuple(range(7))),
+        "table.players[1].palaces_left: 0; the game ended when the last palace was built (F1)",
+    ),
+    (
+        "planning",
+        change_player(1, palaces_left=0, centre_palaces=tuple(range(7))),
+        "table.players[1]: has built 7 palaces in 0 turns; at most 2 a turn (A6)",
+    ),
+    ("planning", change_player(1, quarry=12, supply=4), "table.players[1].quarry: 12; expected 10 to 10, and even"),
+    ("turn", change_player(2, quarry=9, supply=7), "table.players[2].quarry: 9; expected"),
+    ("planning", lifted(17), "table.governor_boxes: "),
+    ("planning", lifted(8), "table.governor_boxes: "),
+    ("planning", lifted(0), "table.governor_boxes: "),
+    (
+        "planning",
+        lambda view: change_table(maharaja=City((view.table.maharaja + 1) % 7))(view),
+        "table.governor_boxes: ",
+    ),
+    ("turn", change_player(0, supply=1, quarry=15), "table.players[0].quarry: 15; expected "),
+    ("turn", change_player(1, gold=0), "table.players[1].gold: 0, and 15 when the plans were made"),
+    ("turn", change_player(1, gold=60), "table.players: gold: "),
+    ("turn", change_player(1, "table_at_planning", gold=14), "table_at_planning.players[1].gold: 14; 15 before"),
+    ("turn", change_table(governor_boxes=(7, 6, 5, 4, 3, 2, 1)), "table.governor_boxes: 7, 6, 5, 4, 3, 2, 1; "),
+    ("turn", change_turn(governors_moved=0), "table.governor_boxes: "),
+    ("turn", change_turn(palaces=1), "table.players[2]: has built 0 palaces since the plans were made; 1 to 1 by the"),
+    ("turn", change_turn(visited=(1, 2, 3)), "turn.visited: are no walk to the architect along roads with houses"),
+    ("turn", change_turn(power_used=True), "turn.power_used: is true, and the seat has not held the Builder"),
+    (
+        "showing",
+        lambda view: change(had_turn=(1,), seats_to_move=(0,), plans=(None, view.plans[1], None))(view),
+        "had_turn: 1; turns go by characters, from the lowest: 0, 2, 1 (R4)",
+    ),
+    ("putting", change_turn(quarries=0), "turn.quarries: 0; expected 1 by plan and quarry (A5)"),
+    ("putting", change_turn(taken_house=V01), "table.players[1].houses: 1 have left their places"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil", "message"), IMPOSSIBLE, ids=[f"{n}: {text}" for n, (_, _, text) in enumerate(IMPOSSIBLE)]
+)
+def test_what_cannot_occur_in_play_is_a_warning(name: str, spoil: Change, message: str) -> None:
+    found = view_problems(BOARD, spoil(view_of(name)))
+    assert {problem.severity for problem in found} == {Severity.WARNING}, found
+    assert [problem for problem in found if str(problem).startswith(message)], found
+
+
+def test_the_end_of_a_game_that_cannot_occur_is_a_warning() -> None:
+    """R2, R5, F1."""
+    view = finished(new_game(2, 1, board=BOARD)).view(0)
+    for spoil, message in (
+        (change(round=1), "table.governor_boxes: "),
+        (change(had_turn=(0,), plans=(view.plans[0], None)), "had_turn: 0; all have had their turn when the game is"),
+    ):
+        found = list(map(str, view_problems(BOARD, spoil(view))))
+        assert [text for text in found if text.startswith(message)], found
 
 
 def test_a_view_of_a_finished_game_has_nobody_to_move() -> None:

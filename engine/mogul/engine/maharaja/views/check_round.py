@@ -34,12 +34,13 @@ def check_round(problems: Problems, components: ComponentSet, view: View) -> Non
         _check_setup(problems, view)
     elif view.phase is Phase.SHOWING:
         left = [seat for seat in range(view.player_count) if seat not in view.had_turn]
-        _check_next(problems, view, min(left, key=lambda seat: _card(view, seat), default=None), "by characters (R4)")
+        _check_next(problems, view, min(left, key=lambda seat: card_of(view, seat), default=None), "by characters (R4)")
     elif view.turn is not None:
         _check_turn(problems, components, view, view.turn)
 
 
-def _card(view: View, seat: int) -> int:
+def card_of(view: View, seat: int) -> int:
+    """The number of a seat's character; -1 for none."""
     character = view.table.players[seat].character
     return -1 if character is None else character.number
 
@@ -155,7 +156,7 @@ def _check_setup(problems: Problems, view: View) -> None:
     held = sum(player.character is not None for player in players)
     built = sum(len(player.houses) for player in players)
     clockwise = [(view.first_player + place) % count for place in range(count)]
-    order = sorted(range(count), key=lambda seat: _card(view, seat))
+    order = sorted(range(count), key=lambda seat: card_of(view, seat))
     if view.phase is Phase.CHARACTERS:
         order, built = clockwise, 0
         if held == count:

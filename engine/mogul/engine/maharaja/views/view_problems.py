@@ -1,4 +1,4 @@
-"""The problems of a view from outside: it must be a position that the kernels can go on from."""
+"""The problems of a view from outside: *errors* make it unplayable, *warnings* say that it cannot occur in play."""
 
 from collections import Counter
 from typing import Final
@@ -7,18 +7,18 @@ from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
+from mogul.engine.maharaja.views.check_play import HOUSES, check_play
 from mogul.engine.maharaja.views.check_round import check_round
 from mogul.engine.maharaja.views.view import Player, Table, View
 from mogul.engine.maharaja.words import START, City, Phase, Place
 from mogul.engine.problem import Problem, Problems, listing, quote
 
-HOUSES: Final = 20  # S1
 _MOST_GOLD: Final = 10_000  # far from any game, and from the end of an int16
 _MOST_BOX: Final = 100
 
 
 def view_problems(components: ComponentSet, view: View) -> list[Problem]:
-    """Every problem of a view: errors make it unplayable."""
+    """Every problem of a view, errors and warnings."""
     problems = Problems()
     rules = RULE_SETS.get(view.rule_set)
     if rules is None:
@@ -39,6 +39,8 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     problems.add(count_problems(view))
     if not problems.errors:
         check_round(problems, components, view)
+    if not problems.errors:
+        check_play(problems, components, view)
     return problems.found
 
 

@@ -10,6 +10,7 @@ from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
+from mogul.engine.taj_mahal.views.check_play import check_play
 from mogul.engine.taj_mahal.views.memory_problems import check_memory
 from mogul.engine.taj_mahal.views.view import Player, View, prestige_played, row_color, visible_cards
 from mogul.engine.taj_mahal.views.view_numbers import ViewCheck, check_numbers
@@ -32,6 +33,8 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
         check.withdrawal()
         check.unrest()
         check.cards()
+        if not problems.errors:
+            check_play(check)
     return problems.found
 
 
@@ -112,8 +115,6 @@ class _Check(ViewCheck):
         for field in ("palaces", "crown_palaces"):
             for city in sorted({*getattr(player, field)} - opened):
                 self.warning(f"{place}.{field}", f"{name[city]}: its province has not been visited yet")
-        for city in sorted({*player.bonus_token_cities} - {*player.palaces}):
-            self.warning(f"{place}.bonus_token_cities", f"{name[city]}: taken without a palace there (W3)")
         for visit in player.tile_visits:
             if visit > view.visit:
                 self.warning(f"{place}.tile_visits", f"visit {visit} has not happened yet")
@@ -158,10 +159,6 @@ class _Check(ViewCheck):
         for piece in view.court:
             if piece in view.set_aside:
                 self.error("set_aside", f"{piece} is also in its court seat")
-        if len(view.display) > 2 * len(view.players) - 1:
-            self.warning(
-                "display", f"{len(view.display)} cards; at most {2 * len(view.players) - 1} are turned up (V3)"
-            )
         if not view.is_over:
             self._room_for_palaces()
 
