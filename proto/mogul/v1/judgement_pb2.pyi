@@ -40,7 +40,7 @@ class _DecisionTagEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     """There was only one legal move, or only one in canonical order. Nothing was searched."""
     DECISION_TAG_NOT_DISTINGUISHABLE: _DecisionTag.ValueType  # 7
     """The iterations do not distinguish the move from the search's best one: the difference of their win shares is within
-    its sampling error, now twice the standard error. It counts as none.
+    its error, now twice the standard error. It counts as none.
     """
 
 class DecisionTag(_DecisionTag, metaclass=_DecisionTagEnumTypeWrapper):
@@ -64,7 +64,7 @@ DECISION_TAG_FORCED: DecisionTag.ValueType  # 6
 """There was only one legal move, or only one in canonical order. Nothing was searched."""
 DECISION_TAG_NOT_DISTINGUISHABLE: DecisionTag.ValueType  # 7
 """The iterations do not distinguish the move from the search's best one: the difference of their win shares is within
-its sampling error, now twice the standard error. It counts as none.
+its error, now twice the standard error. It counts as none.
 """
 Global___DecisionTag: typing_extensions.TypeAlias = DecisionTag
 
@@ -136,7 +136,7 @@ class DecisionLoss(google.protobuf.message.Message):
     """
     @property
     def counted(self) -> Global___Value:
-        """The part that counts, 0 or more: nothing unless the difference of win shares is beyond its sampling error
+        """The part that counts, 0 or more: nothing unless the difference of win shares is beyond its error
         (DECISION_TAG_NOT_DISTINGUISHABLE), and of points nothing unless theirs is too. 0 where the move did better.
         """
 
@@ -148,7 +148,9 @@ class DecisionLoss(google.protobuf.message.Message):
 
     @property
     def error(self) -> Global___Value:
-        """Its standard error from sampling."""
+        """Its standard error: how far it scatters over seeds, with what the two searches still learn
+        (SeatEstimate.win_share_error).
+        """
 
     def __init__(
         self,

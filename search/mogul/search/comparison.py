@@ -5,15 +5,16 @@ same random numbers, so luck common to both cancels out in their difference: its
 differences.
 """
 
-import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import kernel
 from mogul.engine.rng import mixed
+from mogul.search.learning_curve import OF_PAIRS, LearningCurves
 from mogul.search.request import SearchRequest
 from mogul.search.root import new_root
 from mogul.search.run import count_seats
@@ -36,7 +37,7 @@ DIFFERENCES = np.dtype(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The gain of a seat by the first move over the second: means, and standard errors as of independent pairs."""
+    """The gain of a seat by the first move over the second: means, and their standard errors over seeds."""
 
     win_share: float
     win_share_error: float
@@ -90,6 +91,7 @@ class Comparison:
         self.sides = self._new_side(first), self._new_side(second)
         self._differences = np.zeros(1, DIFFERENCES)[0]
         self._differences["seed"] = comparison_seed(request.seed, request.information)
+        self._curves = LearningCurves()  # of the differences
 
     def _new_side(self, move: int) -> SearchThread:
         root = new_root(replace(self.request, only=(move,), min_visits=0))
@@ -111,21 +113,28 @@ class Comparison:
         first, second = self.sides
         pairs = min(max(evaluator.slice // 2, 2), self._pairs - self.pairs)  # an error needs two
         run_pairs(policy, self.request.game, evaluator, first.state, second.state, self._differences, pairs)
+        self._curves.add(*self._sums("share", "score"))
+
+    def _sums(self, *names: str) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """int64[1] pairs, and float64[1, names * S] sums over them, as `LearningCurves` has them for one move."""
+        return np.array([self.pairs]), np.concatenate([self._differences[name] for name in names])[None]
 
     def result(self) -> ComparisonResult:
         """The differences, after the first slice."""
+        pairs, sums = self._sums("share", "score")
+        means = sums / self.pairs
+        squares = self._sums("share_squared", "score_squared")[1]
+        variances = np.maximum(squares / self.pairs - means * means, 0.0) / (self.pairs - 1)
+        variances += OF_PAIRS * self._curves.squared_rises(pairs, sums, variances)
+        share, score = means.reshape(2, MAX_SEATS)
+        share_error, score_error = np.sqrt(variances).reshape(2, MAX_SEATS)
         return ComparisonResult(
             self.pairs,
             tuple(
-                Difference(*self._mean_and_error("share", seat), *self._mean_and_error("score", seat))
+                Difference(float(share[seat]), float(share_error[seat]), float(score[seat]), float(score_error[seat]))
                 for seat in range(int(count_seats(self.request.game)))
             ),
         )
-
-    def _mean_and_error(self, name: str, seat: int) -> tuple[float, float]:
-        total, squares = (float(self._differences[each][seat]) for each in (name, f"{name}_squared"))
-        mean = total / self.pairs
-        return mean, math.sqrt(max(squares / self.pairs - mean * mean, 0.0) / (self.pairs - 1))
 
 
 def compare(request: SearchRequest, first: int, second: int) -> ComparisonResult:

@@ -8,6 +8,7 @@ from typing import Final
 from mogul.engine import game_interface
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
+from mogul.search.learning_curve import LearningCurves
 from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.root import new_root
@@ -16,7 +17,7 @@ from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.seeds import stream_seed
 from mogul.search.slices import run_to_end
 from mogul.search.stopping import Progress, StopReason, visits_lead
-from mogul.search.summary import candidates, merged_visits, outlook
+from mogul.search.summary import candidates, merged_shares, merged_visits, outlook
 
 # Several threads wait 0.3 ms a slice for each other: 8 % of B0's time with one slice at a time, 5 % with two.
 SLICES_OF_SEVERAL: Final = 2
@@ -35,6 +36,7 @@ class Search:
         """Raises ValueError for a bad request, and for a game that is over."""
         self.request = request
         self._progress = Progress(request.budget)
+        self._curves = LearningCurves()  # of win shares
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
         # One allowed move of several is searched for its value.
@@ -81,6 +83,7 @@ class Search:
         self._search_threads[0].run_iterations(shares[0])
         collections.deque(others, maxlen=0)  # waits for them
         self._progress.count(total)
+        self._curves.add(merged_visits(self._search_threads), merged_shares(self._search_threads))
         self.stop_reason = self._reason_to_stop()
 
     def add_time(self, seconds: float) -> None:
@@ -108,7 +111,7 @@ class Search:
         if reason is StopReason.FORCED:
             found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0]))),)
         else:
-            found = candidates(self.root, self._search_threads, self._seats)
+            found = candidates(self.root, self._search_threads, self._seats, self._curves)
             if not self.iterations:
                 found = self._by_policy(found)
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None

@@ -18,7 +18,7 @@ from mogul.cli.text.tables import notes, numbers, plain_table, words
 NOT_KNOWN: Final = "not known"
 _NOTES: Final = (
     "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
-    "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
+    "Lost: win share that the better move would have brought more, ± its standard error. A difference of no more",
     "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
     "Intervals take a deal as one observation. Of the share: exact (Clopper-Pearson) for so many independent decisions",
     "as would scatter like the deals; without a bad one for all of them. A decision loses: mean over the decisions,",

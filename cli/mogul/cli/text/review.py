@@ -82,7 +82,7 @@ def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
 def review_notes(text: GameText, game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
-    lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
+    lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its standard error.")
     lines.append("A difference of no more than two such errors counts as nothing: the better move is unclear.")
     if summary.seats:
         parts = " + ".join(["Start", *_labels(summary)])

@@ -45,7 +45,7 @@ def suggestion_text(text: GameText, reply: SuggestResponse, most: int, name: Nam
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
         lines += [*_reasons(shown[:REASONS_FOR]), Text()]
-        lines.append(Text("Win share: mean share of the win over the iterations, ± its sampling error.", "dim"))
+        lines.append(Text("Win share: mean share of the win over the iterations, ± its standard error.", "dim"))
     per_second = reply.serving.iterations_per_second
     rate = f" ({per_second:,.0f} a second)" if per_second else ""
     ended = _ENDED.get(result.stop_reason, _UNKNOWN_END)
