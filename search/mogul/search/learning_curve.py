@@ -61,12 +61,13 @@ class LearningCurves:
         upto = np.take_along_axis(reached, last, 0)
         size = np.diff(upto, axis=0, prepend=0)
         part = np.diff(np.take_along_axis(at, last[:, :, None], 0), axis=0, prepend=0.0)  # sums over a part
+        above = part / np.maximum(size, 1)[:, :, None] - sums / np.maximum(counts, 1)[:, None]
         middle = np.log(np.maximum(upto - size / 2, 1.0))
         middle -= (size * middle).sum(0) / np.maximum(counts, 1)
         spread = (size * middle**2).sum(0)
         has_curve = ((size > 0).sum(0) >= _FEWEST_PARTS) & (spread > 0.0)
         spread = np.where(has_curve, spread, 1.0)[:, None]
-        rise = (middle[:, :, None] * part).sum(0) / spread
+        rise = ((size * middle)[:, :, None] * above).sum(0) / spread
         by_chance = variances * counts[:, None] / spread
         squared: NDArray[np.float64] = np.where(has_curve[:, None], np.maximum(rise**2 - by_chance, 0.0), 0.0)
         return squared
