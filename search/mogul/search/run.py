@@ -17,7 +17,7 @@ from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.seeds import stream_seed
 from mogul.search.slices import run_to_end
 from mogul.search.stopping import Progress, StopReason, visits_lead
-from mogul.search.summary import candidates, merged_shares, merged_visits, outlook
+from mogul.search.summary import candidates, merged_sums, outlook
 
 # Several threads wait 0.3 ms a slice for each other: 8 % of B0's time with one slice at a time, 5 % with two.
 SLICES_OF_SEVERAL: Final = 2
@@ -83,7 +83,7 @@ class Search:
         self._search_threads[0].run_iterations(shares[0])
         collections.deque(others, maxlen=0)  # waits for them
         self._progress.count(total)
-        self._curves.add(merged_visits(self._search_threads), merged_shares(self._search_threads))
+        self._curves.add(*(merged_sums(self._search_threads, name) for name in ("visits", "share")))
         self.stop_reason = self._reason_to_stop()
 
     def add_time(self, seconds: float) -> None:
@@ -99,7 +99,7 @@ class Search:
         if self._progress.is_out_of_time:
             return StopReason.TIME
         if self.request.settings.stop_when_decided and len(self.root.moves) > 1:
-            visits = merged_visits(self._search_threads)
+            visits = merged_sums(self._search_threads, "visits")
             lead = visits_lead(visits)
             if visits.min() >= self.request.min_visits and lead > min(left, self._progress.iterations_in_time):
                 return StopReason.DECIDED

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,12 @@ from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import NONE
 
 
-def merged_visits(search_threads: Sequence[SearchThread]) -> NDArray[np.int64]:
-    """int64[R]: visits of every root move over all threads."""
-    merged: NDArray[np.int64] = np.sum([each.state.root_moves["visits"] for each in search_threads], axis=0)
+def merged_sums(search_threads: Sequence[SearchThread], name: str) -> NDArray[Any]:
+    """A field of every root move, added over all threads; a copy."""
+    first, *others = (each.state.root_moves[name] for each in search_threads)
+    merged: NDArray[Any] = first.copy()
+    for each in others:
+        merged += each
     return merged
 
 
@@ -27,14 +30,7 @@ def merged_root_moves(search_threads: Sequence[SearchThread]) -> NDArray[np.void
     """ROOT_MOVE[R]: the sums over all threads, added in their order."""
     merged = np.zeros(len(search_threads[0].state.root_moves), ROOT_MOVE)
     for name in ROOT_MOVE.names or ():
-        for each in search_threads:
-            merged[name] += each.state.root_moves[name]
-    return merged
-
-
-def merged_shares(search_threads: Sequence[SearchThread]) -> NDArray[np.float64]:
-    """float64[R, S]: the sums of win shares of every root move over all threads."""
-    merged: NDArray[np.float64] = np.sum([each.state.root_moves["share"] for each in search_threads], axis=0)
+        merged[name] = merged_sums(search_threads, name)
     return merged
 
 
