@@ -116,6 +116,26 @@ def test_a_screen_reader_says_a_hint_and_a_proposed_move(board: Board, browser: 
         assert page.locator(".hint").count() == 0
 
 
+def test_every_way_to_play_a_card_from_the_hand_works_by_touch(board: Board, browser: Browser) -> None:
+    for with_white in (False, True):  # the deal has a white card
+        with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
+            page, confirm = tab.page, tab.page.get_by_role("button", name="Confirm:")
+            tab.wait_for_turn()
+            before = tab.cursor()
+            coloured, white = (
+                page.locator(f".hand button.pickable:has({each})").first for each in (".color-1", ".color-5")
+            )
+            if with_white:
+                white.tap()
+                assert confirm.count() == 0  # every colour goes with it
+            coloured.tap()
+            assert (" with white " in confirm.inner_text()) == with_white
+            assert tab.cursor() == before
+            coloured.tap()
+            tab.wait_beyond(before)
+            assert (" with white " in page.locator(".log").inner_text()) == with_white
+
+
 def test_names_of_seats_follow_the_language(board: Board, browser: Browser) -> None:
     new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
     made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})

@@ -28,6 +28,14 @@ export function pickedWith(options: readonly Option[], picked: readonly string[]
   return optionsWith(options, [target]).length ? [target] : picked;
 }
 
+/** The move that picked elements stand for: the only one left, or else the one that is made of nothing besides. */
+function moveOf(options: readonly Option[], picked: readonly string[]): Move | undefined {
+  const left = picked.length ? optionsWith(options, picked) : [];
+  const whole = left.filter((each) => each.targets.length === picked.length);
+  const [only, ...others] = left.length === 1 ? left : whole;
+  return others.length ? undefined : only?.move;
+}
+
 /** The choice of a move among the legal ones: by its elements, or from the list. */
 export class Choice {
   /** The elements picked. */
@@ -47,19 +55,22 @@ export class Choice {
     this.open = computed(() => new Set(options.flatMap((each) => each.targets)));
   }
 
-  /** Picks an element. The move is made if it is the only one left; with `confirming` it is proposed first, and picking
-   * an element of it again makes it. */
-  pick(target: string, confirming: boolean): void {
-    const before = this.proposed.value;
-    const picked = pickedWith(this.options, this.picked.value, target);
-    if (before && this.picked.value.includes(target) && !(picked.length > this.picked.value.length)) {
-      this.make(before);
+  /** Picks an element. The only move left is made; with `confirming` it is proposed first, and so is a move that is made
+   * of what is picked although others have more. confirmsAgain: whether picking an element again makes the move that it
+   * already stands for; else the element is taken back. */
+  pick(target: string, confirming: boolean, confirmsAgain = confirming): void {
+    const before = this.picked.value;
+    const meant = moveOf(this.options, before);
+    const picked = pickedWith(this.options, before, target);
+    const move = moveOf(this.options, picked);
+    const addsNothing = before.includes(target) && (picked.length < before.length || move === meant);
+    if (confirmsAgain && addsNothing && meant) {
+      this.make(meant);
       return;
     }
     this.picked.value = picked;
-    this.proposed.value = undefined;
-    const [only, ...others] = this.left.value;
-    if (picked.length && only && !others.length) this.choose(only.move, confirming);
+    this.proposed.value = confirming ? move : undefined;
+    if (!confirming && move && this.left.value.length === 1) this.make(move);
   }
 
   /** Chooses a move from the list; with `confirming` the first time proposes it. */

@@ -57,9 +57,14 @@ export function TablePage({ table }: { table: Table }) {
   const isAway = state?.seat !== undefined && state.match?.seats[state.seat]?.absent === true;
   const isYours = decision !== "" && !isAway;
   useAnnouncements(table, set, isYours);
+  const byTouch = confirms();
   // The tutor asks anyway.
-  const confirming = confirms() && !tutor.isOn;
-  const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
+  const confirming = byTouch && !tutor.isOn;
+  const confirmsAgain = byTouch || tutor.isOn;
+  const onPick = useCallback(
+    (target: string) => choice.pick(target, confirming, confirmsAgain),
+    [choice, confirming, confirmsAgain],
+  );
   const picked = choice.picked.value;
 
   const refusal = table.refusal.value;
