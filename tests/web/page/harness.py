@@ -138,10 +138,11 @@ class Tab:
 
 
 @contextmanager
-def open_tab(browser: Browser, url: str, **context: object) -> Iterator[Tab]:
-    """Opens a page in a context of its own, and fails if the browser complains."""
+def open_tab(browser: Browser, url: str, script: str = "", **context: object) -> Iterator[Tab]:
+    """Opens a page in a context of its own, and fails if the browser complains. script: runs before the page's own."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
+    opened.add_init_script(script)
     tab = new_tab(opened, url)
     try:
         yield tab

@@ -1,3 +1,4 @@
+import "./ui/element_texts";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { loadEngine } from "./api/engine";

@@ -14,7 +14,7 @@ export function announce(text: string): void {
 export function Announcer() {
   return (
     <div class="unseen" role="status" aria-live="polite">
-      {announced}
+      {announced.value}
     </div>
   );
 }

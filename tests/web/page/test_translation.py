@@ -1,0 +1,217 @@
+"""The page under a translator, which puts elements of its own in place of texts: what is shown stays the state.
+
+A translator of browsers wraps every text in `<font><font>`, and does it again with every text that comes. The one of
+these tests asks nobody for consent, as an extension would, and leaves the words as they are: so a page under it reads
+as one beside it without. All tests share one board, so they are in one file.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import TimeoutError as BrowserTimeoutError
+
+from mogul.client import Client
+from mogul.taj_mahal.v1.new_game_pb2 import Deal
+from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
+from mogul.v1.games_pb2 import NewGame
+from mogul.v1.search_pb2 import Budget, SearchOptions
+from tests.web.page.harness import PHONE, Board, Tab, analysis_link, call, open_tab, seat_link
+from tests.web.page.test_page import record_file
+
+TRANSLATOR: Final = """
+window.translations = 0;
+const LEFT = ["SCRIPT", "STYLE", "TITLE", "text"];
+function translate(text) {
+  const parent = text.parentElement;
+  if (!text.data.trim() || !parent || parent.closest("font, head") || LEFT.includes(parent.tagName)) return;
+  const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+  inner.append(text.data);
+  outer.append(inner);
+  text.replaceWith(outer);
+  window.translations++;
+}
+function textsIn(node) {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  return node.nodeType === Node.TEXT_NODE ? [node] : found;
+}
+new MutationObserver((changes) => {
+  for (const { type, target, addedNodes } of changes) {
+    const nodes = type === "characterData" ? [target] : [...addedNodes];
+    for (const text of nodes.flatMap(textsIn)) translate(text);
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true });
+// As a translator does that was asked for another language.
+window.translateAgain = () => {
+  for (const font of document.querySelectorAll("body font > font")) font.parentElement.replaceWith(font.textContent);
+};
+"""
+READS: Final = "each => [...document.querySelectorAll(each)].map(({ textContent }) => textContent.trim())"
+REVIEWED: Final = ".status-line, .stepper, .auction, .judgement h2"  # without figures: every review has its seed
+MOVES: Final = 6
+MOST_SECONDS: Final = 10  # until a page has drawn what it knows
+
+
+@contextmanager
+def two_tabs(browser: Browser, url: str) -> Iterator[tuple[Tab, Tab]]:
+    """The same page twice, on a phone: under a translator, and without."""
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    with open_tab(browser, url, TRANSLATOR, **phone) as translated, open_tab(browser, url, **phone) as plain:
+        yield translated, plain
+
+
+def assert_reads_alike(translated: Page, plain: Page, selector: str = "header, main") -> None:
+    """Asserts that a page under a translator shows the same as one without, and has it translated again."""
+    expected = plain.evaluate(READS, selector)
+    assert expected
+    with suppress(BrowserTimeoutError):
+        translated.wait_for_function(
+            f"([selector, expected]) => JSON.stringify(({READS})(selector)) === JSON.stringify(expected)",
+            arg=[selector, expected],
+            timeout=1000 * MOST_SECONDS,
+        )
+    assert translated.evaluate(READS, selector) == expected
+    assert translated.evaluate("window.translations") > 0
+    translated.evaluate("window.translateAgain()")
+
+
+def choose_language(pages: Sequence[Page], language: str) -> None:
+    for page in pages:
+        page.locator("header select").first.select_option(language)
+
+
+@pytest.mark.parametrize("game", ["tajMahal", "maharaja"])
+def test_a_match_under_a_translator_shows_its_state(board: Board, browser: Browser, game: str) -> None:
+    with two_tabs(browser, seat_link(board, game)) as (translated, plain):
+        pages = (translated.page, plain.page)
+        for page in pages:
+            page.get_by_text("Links", exact=True).tap()
+        for number in range(MOVES):
+            for tab in (translated, plain):
+                tab.wait_for_turn()
+            before = translated.cursor()
+            plain.page.locator(f"[data-cursor='{before}']").wait_for()
+            assert_reads_alike(*pages)
+            for page in pages:
+                page.locator("button.pickable, .moves .move").first.tap()
+            assert_reads_alike(*pages)
+            choose_language(pages, ("de", "en")[number % 2])
+            assert_reads_alike(*pages)
+            for page in pages:
+                page.locator(".moves .quiet").first.tap()
+            assert_reads_alike(*pages)
+            translated.page.locator(".moves .move").last.tap()
+            translated.page.locator(".confirm .primary").tap()
+            for tab in (translated, plain):
+                tab.wait_beyond(before)
+
+
+def test_help_under_a_translator_shows_its_state(board: Board, browser: Browser) -> None:
+    with two_tabs(browser, seat_link(board)) as (translated, plain):
+        page = translated.page
+        translated.wait_for_turn()
+        plain.wait_for_turn()
+        page.get_by_role("button", name="Hint").tap()
+        page.wait_for_selector(".hint .win-bars")
+        assert page.locator(".moves .rank").count() > 1
+        page.get_by_role("button", name="Hint").tap()
+        assert_reads_alike(page, plain.page)
+        page.get_by_label("Grade my moves").check()
+        page.locator(".moves .move").first.tap()
+        page.wait_for_selector(".judgement .tag")
+        assert "Grading" not in page.locator(".judgement").inner_text()
+        page.get_by_role("button", name="Choose another move").tap()
+        page.get_by_role("button", name="Leave for now").tap()
+        for each in (page, plain.page):
+            each.get_by_role("button", name="Come back").wait_for()
+        assert_reads_alike(page, plain.page)
+
+
+def test_the_start_page_under_a_translator_shows_its_state(board: Board, browser: Browser) -> None:
+    with two_tabs(browser, board.url) as (translated, plain):
+        pages = (translated.page, plain.page)
+        for page in pages:
+            page.wait_for_selector("text=New match")
+        assert not plain.page.evaluate("document.documentElement.translate")
+        assert_reads_alike(*pages)
+        for page in pages:
+            page.get_by_label("Maharaja").check()
+            page.get_by_label("Players").select_option("4")
+            page.get_by_role("group", name="Seat 3").get_by_label("Player").select_option("person")
+        assert_reads_alike(*pages)
+        choose_language(pages, "de")
+        assert_reads_alike(*pages)
+        for page in pages:
+            page.locator(".fields select").first.select_option("2")
+        assert_reads_alike(*pages)
+
+
+def test_the_panels_of_host_and_guest_under_a_translator_show_their_state(board: Board, browser: Browser) -> None:
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
+    match = made["state"]["match"]["match"]
+    with two_tabs(browser, f"{board.url}#match={match}&host={made['hostToken']}") as (translated, plain):
+        pages = (translated.page, plain.page)
+        for page in pages:
+            page.get_by_text("Give a seat to another player").first.tap()
+            page.locator("form").get_by_label("Seats").select_option(index=1)
+        assert_reads_alike(*pages)
+        invitation = made["invitations"][0]["invitation"]
+        with two_tabs(browser, f"{board.url}#match={match}&join={invitation}") as guests:
+            guest = guests[0].page
+            assert_reads_alike(guest, guests[1].page)
+            guest.get_by_label("Your name").fill("Ada")
+            guest.get_by_role("button", name="Take the seat").tap()
+            guest.wait_for_selector(".seats >> text=(You)")
+        for page in pages:
+            page.wait_for_selector("text=Ada is here.")
+        assert_reads_alike(*pages)
+
+
+def test_a_result_and_its_review_under_a_translator_show_their_state(
+    board: Board, browser: Browser, tmp_path: Path
+) -> None:
+    record = record_file(board, tmp_path / "finished.json", 2, 1000, 0)
+    with two_tabs(browser, board.url) as (translated, plain):
+        pages = (translated.page, plain.page)
+        for page in pages:
+            page.get_by_label("Analyse a record").set_input_files(record)
+            page.wait_for_selector(".candidates .move")
+            page.get_by_role("button", name="On", exact=True).tap()
+            page.wait_for_selector("text=Think longer")
+        assert_reads_alike(*pages, ".status-line, .auction")  # the analysis draws a seed of its own
+        for page in pages:
+            page.get_by_role("link", name="Review this game").tap()
+            page.wait_for_selector(".account")
+        for step in ("To the end", "Back", "To the beginning", "On"):
+            for page in pages:
+                page.get_by_role("button", name=step, exact=True).tap()
+            assert_reads_alike(*pages, REVIEWED)
+        choose_language(pages, "de")
+        assert_reads_alike(*pages, REVIEWED)
+
+
+def test_an_analysis_under_a_translator_shows_its_figures(board: Board, browser: Browser) -> None:
+    with Client(board.engine) as client:
+        deal = Deal(player_count=2, first_player=0, seed=7)
+        game = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=deal)))
+        position = client.view(game.record, 0).position
+    options = SearchOptions(budget=Budget(iterations=2000), seed=7)
+    with two_tabs(browser, analysis_link(board, position, options)) as (translated, plain):
+        pages = (translated.page, plain.page)
+        more = "Think longer"
+        for iterations in (1000, 4000):  # at least
+            for page in pages:
+                page.wait_for_function(
+                    "least => Number(document.querySelector('[data-iterations]')?.dataset.iterations) >= least",
+                    arg=iterations,
+                )
+                page.get_by_role("button", name=more).wait_for()
+            assert_reads_alike(*pages)
+            for page in pages:
+                page.get_by_role("button", name=more).tap()
