@@ -47,6 +47,7 @@ def test_tokens_are_secrets_of_256_bits_that_no_other_answer_has(matches: Matche
     tokens = {created.host_token, created.spectator_token, *(each.invitation for each in created.invitations)}
     assert len(tokens) == 4
     assert all(len(token) == 43 for token in tokens)
+    assert len(created.state.match.match) == 12  # by both lengths the page mends a damaged link
     state = matches.holder(created.state.match.match, created.host_token).state().SerializeToString()
     assert not any(token.encode() in state for token in tokens)
 

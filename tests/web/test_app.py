@@ -46,6 +46,12 @@ def test_nothing_but_the_page_is_served(door: DoorThread, path: str) -> None:
     assert door.request("GET", path).status == 404
 
 
+def test_a_link_whose_fragment_was_escaped_leads_to_the_page(door: DoorThread) -> None:
+    answer = door.request("GET", "/%23match%3Dm%26seat%3Ds")
+    assert (answer.status, answer.headers["location"]) == (307, "/#match=m&seat=s")
+    assert door.request("GET", "/%23/../x").headers["location"].startswith("/#")
+
+
 def test_answers_to_calls_are_kept_by_nobody(door: DoorThread) -> None:
     answer = door.call(SUGGESTIONS, "GetEngineInfo", {})
     assert answer.headers["cache-control"] == "no-store"

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -87,6 +87,8 @@ class App:
 
         if is_health and scope["method"] in ("GET", "HEAD"):
             await self._health(scope, receive, send_safely)
+        elif not is_call and scope["path"].startswith("/#"):  # a link whose # was escaped on its way
+            await RedirectResponse(scope["path"])(scope, receive, send_safely)
         elif not is_call:
             await self._files(scope, receive, send_safely)
         elif Headers(scope=scope).get("content-type", "").startswith("application/grpc"):

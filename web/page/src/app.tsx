@@ -3,6 +3,7 @@ import { place } from "./api/place";
 import { texts } from "./i18n/texts";
 import { MatchPage } from "./match/match_page";
 import { ReviewPage } from "./review/review_page";
+import { KnownMatches } from "./start/known_matches";
 import { StartPage } from "./start/start_page";
 import { Announcer } from "./ui/announcer";
 import { Settings } from "./ui/settings";
@@ -37,6 +38,13 @@ function Content() {
       return <AnalysisPage key={at.content} content={at.content} />;
     case "review":
       return <ReviewPage key={at.match} at={at} />;
+    case "incomplete":
+      return (
+        <div class="start-page">
+          <p role="alert">{texts().incompleteLink}</p>
+          <KnownMatches />
+        </div>
+      );
     default:
       return <StartPage />;
   }

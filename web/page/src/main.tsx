@@ -10,7 +10,8 @@ import { texts } from "./i18n/texts";
 effect(() => {
   document.documentElement.lang = language.value;
   const { title, newMatch, match, analysis, review } = texts();
-  document.title = `${{ start: newMatch, match, analysis, review }[place.value.kind]} · ${title}`;
+  const titles = { start: newMatch, match, analysis, review, incomplete: match };
+  document.title = `${titles[place.value.kind]} · ${title}`;
 });
 void loadEngine();
 render(<App />, document.getElementById("app") as HTMLElement);

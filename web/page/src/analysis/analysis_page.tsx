@@ -25,7 +25,7 @@ export function AnalysisPage({ content }: { content: string }) {
 
 function LinkedAnalysis({ content }: { content: string }) {
   const request = useLoaded(() => decodeAnalysis(content), [content]);
-  if (request.failure) return <p role="alert">{texts().badLink}</p>;
+  if (request.failure) return <p role="alert">{texts().incompleteLink}</p>;
   return request.value ? <RequestedAnalysis request={request.value} /> : null;
 }
 

@@ -69,6 +69,7 @@ export const texts = bilingual(
     turnOf: (names: string) => `To move: ${names}`,
     over: "The game is over.",
     wins: (name: string) => `${name} wins.`,
+    incompleteLink: "This link is not complete. Copy the whole of it, up to its last letter, or ask for it once more.",
     shareWin: (names: string) => `${names} share the win.`,
     moves: "Your moves",
     moveCount: (count: number, all: number) => (count === all ? `${all} moves` : `${count} of ${all} moves`),
@@ -265,6 +266,8 @@ export const texts = bilingual(
     takenBack: (name: string) => `${name} nimmt zurück.`,
     joined: (name: string) => `${name} ist da.`,
     left: (name: string) => `${name} ist weg.`,
+    incompleteLink:
+      "Dieser Link ist nicht vollständig. Kopiere ihn ganz, bis zum letzten Buchstaben, oder lass ihn dir noch einmal schicken.",
     absent: "weg",
     waiting: "noch nicht da",
     passedOn: "neu vergeben, nachdem schon jemand da war",
