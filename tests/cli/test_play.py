@@ -393,7 +393,13 @@ def test_options_of_a_new_game_are_refused_with_a_saved_one(mogul: Mogul) -> Non
     [
         (("--seat", 1, "--seat", 1), "--seat: a seat is given more than once"),
         (("--name", "Ada", "--name", "Bo"), "--name: there are 2 names for 1 people; --seat gives each a seat"),
-        (("--name", "x" * 21), f"--name '{'x' * 21}': must be 1 to 20 characters that can be printed"),
+        (("--name", "x" * 21), f"--name '{'x' * 21}': must be 1 to 20 characters that can be seen"),
+        (("--name", "\u3164\u200b"), r"--name '\u3164\u200b': must be 1 to 20 characters that can be seen"),
+        (("--name", "A\x1bda"), "--name 'A\\x1bda': must be 1 to 20 characters that can be seen"),
+        (
+            ("--seat", 0, "--seat", 1, "--name", "Ada", "--name", "AD\u200b\uff21"),
+            "--name: Ada, AD\uff21: two of the names look alike",
+        ),
         (("--tls",), "--tls, --tls-ca and --token-file are for a service: --server must name it"),
     ],
 )

@@ -64,6 +64,16 @@ def test_a_person_joins_by_an_invitation_once_and_then_by_its_token(matches: Mat
     assert [event.WhichOneof("kind") for event in table.host.events(2)] == ["match_created", "seat_changed"]
 
 
+def test_names_come_without_what_cannot_be_seen_and_nothing_visible_is_no_name(matches: MatchesThread) -> None:
+    table = new_table(matches, [person("\u202eAda\u200b  B.\u3164"), person("\u2800\u2800"), person("\u3164")])
+    table.invitations[2].join("Eve\ufe0f")
+    table.invitations[0].join("\u200d\u00a0")  # none: the seat's name stays
+    names = [each.player.name for each in table.host.state().match.seats]
+    assert names == ["Ada B.", "", "Eve"]
+    changed = [each.seat_changed.seat.player.name for each in table.host.events(3)[1:]]
+    assert changed == ["Eve", "Ada B."]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_two_persons_play_and_each_sees_its_own_side(matches: MatchesThread, engine: str, game: str) -> None:
     table = new_table(matches, [person(), person()], game)

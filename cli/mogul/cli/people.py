@@ -1,17 +1,19 @@
 """The people at a table, by seat."""
 
 import itertools
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mogul.cli.errors import CommandError
+from mogul.contract.names import visible_name
 
 _MOST_NAME: Final = 20  # characters: names stand in columns of tables
 
 
 def people_at(seats: Sequence[int], names: Sequence[str], count: int) -> dict[int, str]:
-    """The names of the people by seat, from --seat and --name; empty without a name. count: of seats. Raises
-    CommandError."""
+    """The names of the people by seat, from --seat and --name, without what cannot be seen; empty without a name.
+    count: of seats. Raises CommandError."""
     wrong = [seat for seat in seats if seat >= count]
     if wrong:
         raise CommandError(f"--seat {wrong[0]}: seats are 0 to {count - 1}")
@@ -19,10 +21,13 @@ def people_at(seats: Sequence[int], names: Sequence[str], count: int) -> dict[in
         raise CommandError("--seat: a seat is given more than once")
     if len(names) > len(seats):
         raise CommandError(f"--name: there are {len(names)} names for {len(seats)} people; --seat gives each a seat")
-    for name in names:
-        if not (name.strip() and name.isprintable() and len(name) <= _MOST_NAME):
-            raise CommandError(f"--name {name!r}: must be 1 to {_MOST_NAME} characters that can be printed")
-    return dict(itertools.zip_longest(seats, names, fillvalue=""))  # type: ignore[arg-type]  # no more names than seats
+    shown = [visible_name(name) for name in names]
+    for name, visible in zip(names, shown, strict=True):
+        if not (visible.isprintable() and 0 < len(visible) <= _MOST_NAME):
+            raise CommandError(f"--name {name!a}: must be 1 to {_MOST_NAME} characters that can be seen")
+    if len({unicodedata.normalize("NFKC", name).casefold() for name in shown}) < len(shown):
+        raise CommandError(f"--name: {', '.join(shown)}: two of the names look alike")
+    return dict(itertools.zip_longest(seats, shown, fillvalue=""))  # type: ignore[arg-type]  # no more names than seats
 
 
 def who_plays(people: Mapping[int, str]) -> str:

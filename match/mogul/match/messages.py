@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from mogul.contract.names import visible_name
 from mogul.match import values
 from mogul.match.records import game_of, setup_of
 from mogul.v1.games_pb2 import Effect
@@ -42,7 +43,7 @@ def match_message(match: values.Match) -> Match:
 
 def seat_message(seat: values.Seat) -> MatchSeat:
     """Returns what everybody at a match may know of a seat."""
-    player = SeatPlayer(name=seat.name)
+    player = SeatPlayer(name=visible_name(seat.name))  # of an older store too
     if seat.level is None:
         player.person.CopyFrom(Person())
     else:
@@ -79,6 +80,9 @@ def event_for(logged: values.LoggedEvent, seat: int | None, *, sees_move: bool) 
             known = public_effects(part.effects, seat)
             del part.effects[:]
             part.effects.extend(known)
+    if event.HasField("seat_changed"):
+        player = event.seat_changed.seat.player
+        player.name = visible_name(player.name)
     if not sees_move and event.HasField("move_made"):
         event.move_made.ClearField("move")
     return event

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from mogul.contract.names import visible_name
 from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
@@ -159,7 +160,7 @@ def _terms(options: MatchOptions, begun: _Begun, people: int) -> Terms:
 
 def seat_of(seat: int, player: SeatPlayer) -> Seat:
     """Returns a seat with a player who has not joined."""
-    return Seat(seat, None if player.HasField("person") else player.level.level, player.name)
+    return Seat(seat, None if player.HasField("person") else player.level.level, visible_name(player.name))
 
 
 async def fill_in_levels(engine: Engine, game: str, named: Mapping[str, LevelPlayer]) -> list[Violation]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from google.protobuf.message import Message
 
+from mogul.contract.names import visible_name
 from mogul.contract.validation import violations
 from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
@@ -79,7 +80,8 @@ class MatchService(MatchServiceServicer):
         await _check(request)
         caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
         match, seat = caller.match, caller.seat
-        present = replace(seat, name=request.name or seat.name, joined=True, absent=False, seen_at=time.time())
+        name = visible_name(request.name) or seat.name
+        present = replace(seat, name=name, joined=True, absent=False, seen_at=time.time())
         await self._knowledge.state(match, seat.seat)  # an engine that fails must not cost the invitation
         token = ""
         if caller.grant.role is Role.INVITATION:

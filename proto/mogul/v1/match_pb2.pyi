@@ -91,7 +91,10 @@ class SeatPlayer(google.protobuf.message.Message):
     LEVEL_FIELD_NUMBER: builtins.int
     NAME_FIELD_NUMBER: builtins.int
     name: builtins.str
-    """Name for people, without control characters. Empty: none; a person can give one with JoinSeat."""
+    """Name for people, without control characters. The service takes out what cannot be seen, such as marks of direction and
+    joiners, and sends it so. Empty, or with nothing that can be seen: none; a person can give one with JoinSeat. Two seats
+    may have the same name, or names that look alike: show their numbers then.
+    """
     @property
     def person(self) -> Global___Person:
         """A person, who joins with an invitation."""

@@ -167,7 +167,7 @@ class JoinSeatRequest(google.protobuf.message.Message):
     match: builtins.str
     """Id of the match. Required."""
     name: builtins.str
-    """Name of the person, without control characters. Empty: the name that the seat has."""
+    """Name of the person, see SeatPlayer.name. Empty, or with nothing that can be seen: the name that the seat has."""
     def __init__(
         self,
         *,

@@ -63,6 +63,7 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
               <input
                 value={invitee}
                 maxLength={LONGEST_NAME}
+                dir="auto"
                 autoComplete="off"
                 onInput={(event) => setInvitee(event.currentTarget.value)}
               />

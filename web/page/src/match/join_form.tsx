@@ -32,7 +32,12 @@ export function JoinForm({ match, invitation }: { match: string; invitation: str
       <h1>{texts().invitedTo}</h1>
       <label>
         {texts().yourName}
-        <input value={name} maxLength={LONGEST_NAME} onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          value={name}
+          maxLength={LONGEST_NAME}
+          dir="auto"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       <button type="submit" class="primary" disabled={isBusy}>
         {texts().join}

@@ -3,6 +3,7 @@ import type { MatchEvent } from "#contract/v1/match";
 import { moveText } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { isolated } from "./names";
 
 /** An event in sentences for people. Without the board, places may have their ids. */
 export function sentencesOf(
@@ -24,7 +25,7 @@ export function sentencesOf(
       return [texts().takenBack(name(kind.value.seat ?? 0))];
     case "seatChanged": {
       const changed = kind.value.seat;
-      const who = changed?.player?.name || name(changed?.seat ?? 0);
+      const who = isolated(changed?.player?.name ?? "") || name(changed?.seat ?? 0);
       if (changed?.player?.kind.case === "level") return [`${texts().seat((changed.seat ?? 0) + 1)}: ${who}`];
       // The host has given the seat to a person who is invited.
       if (!changed?.joined) return [`${texts().seat((changed?.seat ?? 0) + 1)}: ${texts().waiting}`];

@@ -50,6 +50,7 @@ export function SeatField({ seat, choice, levels, players, ownName, onChange }: 
           <input
             value={choice.name}
             maxLength={LONGEST_NAME}
+            dir="auto"
             placeholder={texts().name}
             autoComplete="off"
             onInput={(event) => onChange({ ...choice, name: event.currentTarget.value })}
