@@ -33,11 +33,12 @@ SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.Health
 
 
 def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None:
-    gate = threading.Event()
+    gate, begun = threading.Event(), threading.Event()
     steps: list[tuple[str, int, int]] = []
 
     def progress(step: str, through: int, of: int) -> None:
         steps.append((step, through, of))
+        begun.set()
         assert gate.wait(60)
 
     thread = ServerThread(ServerConfig(), progress)
@@ -53,13 +54,19 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
     starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
     assert starting.games[0].fingerprint
     assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
+    assert begun.wait(60)
+    progress_sent = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.start_progress
+    assert (progress_sent.part, progress_sent.parts_done, progress_sent.parts_total) == steps[0]
+    assert progress_sent.elapsed.ToMilliseconds() > 0
     watched = health.Watch(health_pb2.HealthCheckRequest())
     assert next(watched).status == NOT_SERVING
     gate.set()
     thread.do(thread.server.ready())
     assert next(watched).status == SERVING
     assert stubs.suggestions.Suggest(question()).result.iterations > 0
-    scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+    started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
+    assert not started.HasField("start_progress")
+    scale = started.games[0].rating_scale
     assert scale.running_signature == scale.signature
     assert scale.calibrated
     stopper = threading.Thread(target=thread.close)

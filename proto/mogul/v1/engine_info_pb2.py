@@ -26,7 +26,7 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from mogul.v1 import search_pb2 as mogul_dot_v1_dot_search__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1amogul/v1/engine_info.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x15mogul/v1/search.proto\"\x8e\x01\n\nEngineInfo\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n\x07version\x18\x02 \x01(\tR\x07version\x12(\n\x05games\x18\x03 \x03(\x0b\x32\x12.mogul.v1.GameInfoR\x05games\x12(\n\x06limits\x18\x04 \x01(\x0b\x32\x10.mogul.v1.LimitsR\x06limits\"\xef\x03\n\x08GameInfo\x12\x12\n\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n\x05title\x18\x02 \x01(\tR\x05title\x12\x32\n\trule_sets\x18\x03 \x03(\x0b\x32\x15.mogul.v1.RuleSetInfoR\x08ruleSets\x12\x41\n\x0e\x63omponent_sets\x18\x04 \x03(\x0b\x32\x1a.mogul.v1.ComponentSetInfoR\rcomponentSets\x12,\n\x06player\x18\x05 \x01(\x0b\x32\x14.mogul.v1.PlayerInfoR\x06player\x12\x37\n\x0e\x64\x65\x66\x61ult_budget\x18\x06 \x01(\x0b\x32\x10.mogul.v1.BudgetR\rdefaultBudget\x12+\n\x06levels\x18\x07 \x03(\x0b\x32\x13.mogul.v1.LevelInfoR\x06levels\x12\x38\n\x0crating_scale\x18\x08 \x01(\x0b\x32\x15.mogul.v1.RatingScaleR\x0bratingScale\x12#\n\rdefault_level\x18\t \x01(\tR\x0c\x64\x65\x66\x61ultLevel\x12-\n\x05ready\x18\n \x03(\x0e\x32\x17.mogul.v1.ReadinessStepR\x05ready\x12 \n\x0b\x66ingerprint\x18\x0b \x01(\tR\x0b\x66ingerprint\"\x98\x01\n\tLevelInfo\x12\x14\n\x05level\x18\x01 \x01(\tR\x05level\x12\x14\n\x05title\x18\x02 \x01(\tR\x05title\x12.\n\x13strength_profile_id\x18\x03 \x01(\tR\x11strengthProfileId\x12/\n\x07ratings\x18\x04 \x03(\x0b\x32\x15.mogul.v1.LevelRatingR\x07ratings\"b\n\x0bLevelRating\x12\x18\n\x07players\x18\x01 \x01(\x05R\x07players\x12\x16\n\x06rating\x18\x02 \x01(\x01R\x06rating\x12!\n\x0crating_error\x18\x03 \x01(\x01R\x0bratingError\"\xcc\x02\n\x0bRatingScale\x12\x18\n\x07version\x18\x01 \x01(\x05R\x07version\x12\x1c\n\treference\x18\x02 \x01(\tR\treference\x12)\n\x10reference_rating\x18\x03 \x01(\x01R\x0freferenceRating\x12-\n\x06ranges\x18\x04 \x03(\x0b\x32\x15.mogul.v1.RatingRangeR\x06ranges\x12\x1e\n\ncalibrated\x18\x05 \x01(\x08R\ncalibrated\x12\x1c\n\tsignature\x18\x06 \x01(\tR\tsignature\x12+\n\x11running_signature\x18\x07 \x01(\tR\x10runningSignature\x12\x19\n\x08rule_set\x18\x08 \x01(\tR\x07ruleSet\x12%\n\x0e\x63omponent_hash\x18\t \x01(\tR\rcomponentHash\"Y\n\x0bRatingRange\x12\x18\n\x07players\x18\x01 \x01(\x05R\x07players\x12\x16\n\x06lowest\x18\x02 \x01(\x01R\x06lowest\x12\x18\n\x07highest\x18\x03 \x01(\x01R\x07highest\"c\n\x0bRuleSetInfo\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x1f\n\x0bmin_players\x18\x02 \x01(\x05R\nminPlayers\x12\x1f\n\x0bmax_players\x18\x03 \x01(\x05R\nmaxPlayers\"z\n\x10\x43omponentSetInfo\x12#\n\rcomponent_set\x18\x01 \x01(\tR\x0c\x63omponentSet\x12%\n\x0e\x63omponent_hash\x18\x02 \x01(\tR\rcomponentHash\x12\x1a\n\x08standing\x18\x03 \x01(\tR\x08standing\"E\n\nPlayerInfo\x12\x0e\n\x02id\x18\x01 \x01(\tR\x02id\x12\'\n\x0f\x62\x65nch_signature\x18\x02 \x01(\tR\x0e\x62\x65nchSignature\"\xe7\x03\n\x06Limits\x12*\n\x11max_message_bytes\x18\x01 \x01(\x05R\x0fmaxMessageBytes\x12%\n\x0emax_iterations\x18\x02 \x01(\x03R\rmaxIterations\x12<\n\x0cmax_duration\x18\x03 \x01(\x0b\x32\x19.google.protobuf.DurationR\x0bmaxDuration\x12\x1f\n\x0bmax_threads\x18\x04 \x01(\x05R\nmaxThreads\x12%\n\x0emax_candidates\x18\x05 \x01(\x05R\rmaxCandidates\x12!\n\x0cmax_searches\x18\x06 \x01(\x05R\x0bmaxSearches\x12I\n\x13min_report_interval\x18\x07 \x01(\x0b\x32\x19.google.protobuf.DurationR\x11minReportInterval\x12\x30\n\x14max_running_searches\x18\x08 \x01(\x05R\x12maxRunningSearches\x12\x30\n\x14max_waiting_requests\x18\t \x01(\x05R\x12maxWaitingRequests\x12\x32\n\x15max_review_iterations\x18\n \x01(\x03R\x13maxReviewIterations*\xa0\x01\n\rReadinessStep\x12\x1e\n\x1aREADINESS_STEP_UNSPECIFIED\x10\x00\x12\x18\n\x14READINESS_STEP_RULES\x10\x01\x12\x1e\n\x1aREADINESS_STEP_SUGGESTIONS\x10\x02\x12\x1a\n\x16READINESS_STEP_REVIEWS\x10\x03\x12\x19\n\x15READINESS_STEP_LEVELS\x10\x04\x42@\n\x08mogul.v1B\x0f\x45ngineInfoProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1amogul/v1/engine_info.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x15mogul/v1/search.proto\"\xce\x01\n\nEngineInfo\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n\x07version\x18\x02 \x01(\tR\x07version\x12(\n\x05games\x18\x03 \x03(\x0b\x32\x12.mogul.v1.GameInfoR\x05games\x12(\n\x06limits\x18\x04 \x01(\x0b\x32\x10.mogul.v1.LimitsR\x06limits\x12>\n\x0estart_progress\x18\x05 \x01(\x0b\x32\x17.mogul.v1.StartProgressR\rstartProgress\"\x98\x01\n\rStartProgress\x12\x12\n\x04part\x18\x01 \x01(\tR\x04part\x12\x1d\n\nparts_done\x18\x02 \x01(\x05R\tpartsDone\x12\x1f\n\x0bparts_total\x18\x03 \x01(\x05R\npartsTotal\x12\x33\n\x07\x65lapsed\x18\x04 \x01(\x0b\x32\x19.google.protobuf.DurationR\x07\x65lapsed\"\xef\x03\n\x08GameInfo\x12\x12\n\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n\x05title\x18\x02 \x01(\tR\x05title\x12\x32\n\trule_sets\x18\x03 \x03(\x0b\x32\x15.mogul.v1.RuleSetInfoR\x08ruleSets\x12\x41\n\x0e\x63omponent_sets\x18\x04 \x03(\x0b\x32\x1a.mogul.v1.ComponentSetInfoR\rcomponentSets\x12,\n\x06player\x18\x05 \x01(\x0b\x32\x14.mogul.v1.PlayerInfoR\x06player\x12\x37\n\x0e\x64\x65\x66\x61ult_budget\x18\x06 \x01(\x0b\x32\x10.mogul.v1.BudgetR\rdefaultBudget\x12+\n\x06levels\x18\x07 \x03(\x0b\x32\x13.mogul.v1.LevelInfoR\x06levels\x12\x38\n\x0crating_scale\x18\x08 \x01(\x0b\x32\x15.mogul.v1.RatingScaleR\x0bratingScale\x12#\n\rdefault_level\x18\t \x01(\tR\x0c\x64\x65\x66\x61ultLevel\x12-\n\x05ready\x18\n \x03(\x0e\x32\x17.mogul.v1.ReadinessStepR\x05ready\x12 \n\x0b\x66ingerprint\x18\x0b \x01(\tR\x0b\x66ingerprint\"\x98\x01\n\tLevelInfo\x12\x14\n\x05level\x18\x01 \x01(\tR\x05level\x12\x14\n\x05title\x18\x02 \x01(\tR\x05title\x12.\n\x13strength_profile_id\x18\x03 \x01(\tR\x11strengthProfileId\x12/\n\x07ratings\x18\x04 \x03(\x0b\x32\x15.mogul.v1.LevelRatingR\x07ratings\"b\n\x0bLevelRating\x12\x18\n\x07players\x18\x01 \x01(\x05R\x07players\x12\x16\n\x06rating\x18\x02 \x01(\x01R\x06rating\x12!\n\x0crating_error\x18\x03 \x01(\x01R\x0bratingError\"\xcc\x02\n\x0bRatingScale\x12\x18\n\x07version\x18\x01 \x01(\x05R\x07version\x12\x1c\n\treference\x18\x02 \x01(\tR\treference\x12)\n\x10reference_rating\x18\x03 \x01(\x01R\x0freferenceRating\x12-\n\x06ranges\x18\x04 \x03(\x0b\x32\x15.mogul.v1.RatingRangeR\x06ranges\x12\x1e\n\ncalibrated\x18\x05 \x01(\x08R\ncalibrated\x12\x1c\n\tsignature\x18\x06 \x01(\tR\tsignature\x12+\n\x11running_signature\x18\x07 \x01(\tR\x10runningSignature\x12\x19\n\x08rule_set\x18\x08 \x01(\tR\x07ruleSet\x12%\n\x0e\x63omponent_hash\x18\t \x01(\tR\rcomponentHash\"Y\n\x0bRatingRange\x12\x18\n\x07players\x18\x01 \x01(\x05R\x07players\x12\x16\n\x06lowest\x18\x02 \x01(\x01R\x06lowest\x12\x18\n\x07highest\x18\x03 \x01(\x01R\x07highest\"c\n\x0bRuleSetInfo\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x1f\n\x0bmin_players\x18\x02 \x01(\x05R\nminPlayers\x12\x1f\n\x0bmax_players\x18\x03 \x01(\x05R\nmaxPlayers\"z\n\x10\x43omponentSetInfo\x12#\n\rcomponent_set\x18\x01 \x01(\tR\x0c\x63omponentSet\x12%\n\x0e\x63omponent_hash\x18\x02 \x01(\tR\rcomponentHash\x12\x1a\n\x08standing\x18\x03 \x01(\tR\x08standing\"E\n\nPlayerInfo\x12\x0e\n\x02id\x18\x01 \x01(\tR\x02id\x12\'\n\x0f\x62\x65nch_signature\x18\x02 \x01(\tR\x0e\x62\x65nchSignature\"\xe7\x03\n\x06Limits\x12*\n\x11max_message_bytes\x18\x01 \x01(\x05R\x0fmaxMessageBytes\x12%\n\x0emax_iterations\x18\x02 \x01(\x03R\rmaxIterations\x12<\n\x0cmax_duration\x18\x03 \x01(\x0b\x32\x19.google.protobuf.DurationR\x0bmaxDuration\x12\x1f\n\x0bmax_threads\x18\x04 \x01(\x05R\nmaxThreads\x12%\n\x0emax_candidates\x18\x05 \x01(\x05R\rmaxCandidates\x12!\n\x0cmax_searches\x18\x06 \x01(\x05R\x0bmaxSearches\x12I\n\x13min_report_interval\x18\x07 \x01(\x0b\x32\x19.google.protobuf.DurationR\x11minReportInterval\x12\x30\n\x14max_running_searches\x18\x08 \x01(\x05R\x12maxRunningSearches\x12\x30\n\x14max_waiting_requests\x18\t \x01(\x05R\x12maxWaitingRequests\x12\x32\n\x15max_review_iterations\x18\n \x01(\x03R\x13maxReviewIterations*\xa0\x01\n\rReadinessStep\x12\x1e\n\x1aREADINESS_STEP_UNSPECIFIED\x10\x00\x12\x18\n\x14READINESS_STEP_RULES\x10\x01\x12\x1e\n\x1aREADINESS_STEP_SUGGESTIONS\x10\x02\x12\x1a\n\x16READINESS_STEP_REVIEWS\x10\x03\x12\x19\n\x15READINESS_STEP_LEVELS\x10\x04\x42@\n\x08mogul.v1B\x0f\x45ngineInfoProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,26 +34,28 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.v1.engine_info_pb2', 
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\010mogul.v1B\017EngineInfoProtoP\001Z\020mogul/v1;mogulv1\242\002\003MGL\252\002\010Mogul.V1'
-  _globals['_READINESSSTEP']._serialized_start=2206
-  _globals['_READINESSSTEP']._serialized_end=2366
+  _globals['_READINESSSTEP']._serialized_start=2425
+  _globals['_READINESSSTEP']._serialized_end=2585
   _globals['_ENGINEINFO']._serialized_start=96
-  _globals['_ENGINEINFO']._serialized_end=238
-  _globals['_GAMEINFO']._serialized_start=241
-  _globals['_GAMEINFO']._serialized_end=736
-  _globals['_LEVELINFO']._serialized_start=739
-  _globals['_LEVELINFO']._serialized_end=891
-  _globals['_LEVELRATING']._serialized_start=893
-  _globals['_LEVELRATING']._serialized_end=991
-  _globals['_RATINGSCALE']._serialized_start=994
-  _globals['_RATINGSCALE']._serialized_end=1326
-  _globals['_RATINGRANGE']._serialized_start=1328
-  _globals['_RATINGRANGE']._serialized_end=1417
-  _globals['_RULESETINFO']._serialized_start=1419
-  _globals['_RULESETINFO']._serialized_end=1518
-  _globals['_COMPONENTSETINFO']._serialized_start=1520
-  _globals['_COMPONENTSETINFO']._serialized_end=1642
-  _globals['_PLAYERINFO']._serialized_start=1644
-  _globals['_PLAYERINFO']._serialized_end=1713
-  _globals['_LIMITS']._serialized_start=1716
-  _globals['_LIMITS']._serialized_end=2203
+  _globals['_ENGINEINFO']._serialized_end=302
+  _globals['_STARTPROGRESS']._serialized_start=305
+  _globals['_STARTPROGRESS']._serialized_end=457
+  _globals['_GAMEINFO']._serialized_start=460
+  _globals['_GAMEINFO']._serialized_end=955
+  _globals['_LEVELINFO']._serialized_start=958
+  _globals['_LEVELINFO']._serialized_end=1110
+  _globals['_LEVELRATING']._serialized_start=1112
+  _globals['_LEVELRATING']._serialized_end=1210
+  _globals['_RATINGSCALE']._serialized_start=1213
+  _globals['_RATINGSCALE']._serialized_end=1545
+  _globals['_RATINGRANGE']._serialized_start=1547
+  _globals['_RATINGRANGE']._serialized_end=1636
+  _globals['_RULESETINFO']._serialized_start=1638
+  _globals['_RULESETINFO']._serialized_end=1737
+  _globals['_COMPONENTSETINFO']._serialized_start=1739
+  _globals['_COMPONENTSETINFO']._serialized_end=1861
+  _globals['_PLAYERINFO']._serialized_start=1863
+  _globals['_PLAYERINFO']._serialized_end=1932
+  _globals['_LIMITS']._serialized_start=1935
+  _globals['_LIMITS']._serialized_end=2422
 # @@protoc_insertion_point(module_scope)

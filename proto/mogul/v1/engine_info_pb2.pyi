@@ -63,6 +63,7 @@ class EngineInfo(google.protobuf.message.Message):
     VERSION_FIELD_NUMBER: builtins.int
     GAMES_FIELD_NUMBER: builtins.int
     LIMITS_FIELD_NUMBER: builtins.int
+    START_PROGRESS_FIELD_NUMBER: builtins.int
     name: builtins.str
     """The program: `grand-mogul`."""
     version: builtins.str
@@ -75,6 +76,10 @@ class EngineInfo(google.protobuf.message.Message):
     def limits(self) -> Global___Limits:
         """The largest values it accepts."""
 
+    @property
+    def start_progress(self) -> Global___StartProgress:
+        """The progress of its start. Unset before the first part, and once everything is ready."""
+
     def __init__(
         self,
         *,
@@ -82,11 +87,47 @@ class EngineInfo(google.protobuf.message.Message):
         version: builtins.str = ...,
         games: collections.abc.Iterable[Global___GameInfo] | None = ...,
         limits: Global___Limits | None = ...,
+        start_progress: Global___StartProgress | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["limits", b"limits"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["games", b"games", "limits", b"limits", "name", b"name", "version", b"version"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["limits", b"limits", "start_progress", b"start_progress"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["games", b"games", "limits", b"limits", "name", b"name", "start_progress", b"start_progress", "version", b"version"]) -> None: ...
 
 Global___EngineInfo: typing_extensions.TypeAlias = EngineInfo
+
+@typing.final
+class StartProgress(google.protobuf.message.Message):
+    """The progress of a server's start: code is compiled in parts, or loaded from a cache. The time to come depends on the
+    machine and its other work, so it is not foretold.
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    PART_FIELD_NUMBER: builtins.int
+    PARTS_DONE_FIELD_NUMBER: builtins.int
+    PARTS_TOTAL_FIELD_NUMBER: builtins.int
+    ELAPSED_FIELD_NUMBER: builtins.int
+    part: builtins.str
+    """The part at work, in English, for people: `search`. Parts of several games have the same names."""
+    parts_done: builtins.int
+    """Number of parts that are done."""
+    parts_total: builtins.int
+    """Number of parts in all."""
+    @property
+    def elapsed(self) -> google.protobuf.duration_pb2.Duration:
+        """Time from the start to the beginning of this part."""
+
+    def __init__(
+        self,
+        *,
+        part: builtins.str = ...,
+        parts_done: builtins.int = ...,
+        parts_total: builtins.int = ...,
+        elapsed: google.protobuf.duration_pb2.Duration | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["elapsed", b"elapsed"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["elapsed", b"elapsed", "part", b"part", "parts_done", b"parts_done", "parts_total", b"parts_total"]) -> None: ...
+
+Global___StartProgress: typing_extensions.TypeAlias = StartProgress
 
 @typing.final
 class GameInfo(google.protobuf.message.Message):

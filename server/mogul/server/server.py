@@ -98,11 +98,16 @@ class RunningServer:
             if all(ReadinessStep.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
                 loop.call_soon_threadsafe(self._serve)
 
+        def on_part(part: str, parts_done: int, parts_total: int) -> None:
+            self._lifecycle.begin_part(part, parts_done, parts_total)
+            if progress is not None:
+                progress(part, parts_done, parts_total)
+
         def make_ready() -> None:
             compile_rules(OWN_SERVICES)
             for game in self.games:
                 fingerprint(game.codec.game)
-            warm_up(self.games, progress, on_ready)
+            warm_up(self.games, on_part, on_ready)
 
         await asyncio.to_thread(make_ready)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 from google.protobuf.json_format import MessageToJson, Parse
 from playwright.sync_api import Browser, Page
 
@@ -17,9 +18,11 @@ from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import GAMES, game_rules
 from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
+from mogul.v1.engine_info_pb2 import StartProgress
 from mogul.v1.games_pb2 import GameRecord, NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.web.page.harness import PHONE, WIDE, Board, analysis_link, call, new_tab, open_tab, start_match, tab_to
 
 THEMES = ("light", "dark")
@@ -363,6 +366,37 @@ def test_the_page_is_painted_within_a_second(board: Board, browser: Browser) -> 
             tab.page.wait_for_selector("text=New match")
             paints.append(tab.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
     assert min(paints) < FIRST_PAINT
+
+
+def test_the_start_page_shows_the_progress_of_the_engine(
+    board: Board, browser: Browser, check: Callable[[Page], None]
+) -> None:
+    with Client(board.engine) as client:
+        starting = client.engine_info()
+    starting.start_progress.CopyFrom(
+        StartProgress(part="search", parts_done=4, parts_total=14, elapsed=Duration(seconds=34))
+    )
+    for game in starting.games:
+        del game.ready[1:]
+    answer = GetEngineInfoResponse(engine=starting).SerializeToString()
+    with open_tab(browser, "about:blank", viewport=WIDE) as tab:
+        page = tab.page
+        page.route("**/GetEngineInfo", lambda route: route.fulfill(body=answer, content_type="application/proto"))
+        page.goto(board.url)
+        page.get_by_text("Part 5 of 14: search, 34 seconds after the start").wait_for()
+        assert page.get_by_role("progressbar").get_attribute("value") == "4"
+        check(page)
+        page.get_by_label("Language").select_option("de")
+        page.get_by_text("Teil 5 von 14: Suche, 34 Sekunden nach dem Start").wait_for()
+        page.unroute("**/GetEngineInfo")
+        page.wait_for_selector("text=Neue Partie")
+        assert page.get_by_role("progressbar").count() == 0
+
+
+def test_the_licences_of_the_bundle_are_linked_on_the_start_page(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        link = tab.page.get_by_role("link", name="Licences").get_attribute("href")
+        assert "Apache License" in tab.page.request.get(f"{board.url}{link}").text()
 
 
 def test_the_page_speaks_german_and_remembers_it(board: Board, browser: Browser) -> None:

@@ -8,7 +8,7 @@ as one beside it without. All tests share one board, so they are in one file.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -60,7 +60,7 @@ MOST_SECONDS: Final = 10  # until a page has drawn what it knows
 @contextmanager
 def two_tabs(browser: Browser, url: str) -> Iterator[tuple[Tab, Tab]]:
     """The same page twice, on a phone: under a translator, and without."""
-    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    phone: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     with open_tab(browser, url, TRANSLATOR, **phone) as translated, open_tab(browser, url, **phone) as plain:
         yield translated, plain
 

@@ -10,7 +10,7 @@ from mogul.server.codec.strength import write_levels, write_scale
 from mogul.server.component_registry import standing
 from mogul.server.config import ServerConfig
 from mogul.server.fingerprint import fingerprint
-from mogul.server.lifecycle import Lifecycle, ReadinessStep
+from mogul.server.lifecycle import Lifecycle, ReadinessStep, StartProgress
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import engine_info_pb2, search_pb2
 
@@ -26,6 +26,16 @@ def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifec
         version=version(NAME),
         games=[_game(game, lifecycle.ready(game.codec.game)) for game in games],
         limits=_limits(config, games),
+        start_progress=None if lifecycle.progress is None else _start_progress(lifecycle.progress),
+    )
+
+
+def _start_progress(progress: StartProgress) -> engine_info_pb2.StartProgress:
+    return engine_info_pb2.StartProgress(
+        part=progress.part,
+        parts_done=progress.parts_done,
+        parts_total=progress.parts_total,
+        elapsed=duration_of(progress.elapsed),
     )
 
 

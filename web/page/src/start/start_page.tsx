@@ -14,10 +14,16 @@ export function StartPage() {
       {engine.value && isEngineReady.value ? (
         <NewMatchForm games={engine.value.games} />
       ) : (
-        <p role="status">{waitText()}</p>
+        <>
+          <p role="status">{waitText()}</p>
+          <Progress />
+        </>
       )}
       <KnownMatches />
       <RecordFile />
+      <p class="note">
+        <a href="licences.txt">{texts().licences}</a>
+      </p>
     </div>
   );
 }
@@ -27,4 +33,19 @@ function waitText(): string {
   const failure = engineFailure.value;
   if (failure === undefined) return engine.value ? texts().gettingReady : texts().loading;
   return isNotServing(failure) ? texts().gettingReady : failureText(failure);
+}
+
+/** The progress of the engine's start, as the terminal has it. */
+function Progress() {
+  const progress = engine.value?.startProgress;
+  if (!progress || engineFailure.value !== undefined) return null;
+  const { part, partsDone, partsTotal, elapsed } = progress;
+  const name = texts().startParts[part] ?? part;
+  const text = texts().startProgress(name, partsDone + 1, partsTotal, Number(elapsed?.seconds ?? 0n));
+  return (
+    <div class="start-progress">
+      <progress value={partsDone} max={partsTotal} aria-label={texts().progress} />
+      <p class="note">{text}</p>
+    </div>
+  );
 }
