@@ -1,15 +1,35 @@
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where `mogul board` runs, for `npm run dev`.
 const board = "http://127.0.0.1:50050";
 
+const LICENCES = "licences.txt";
+
+/** Completes the licences of the bundled packages: some bring no file with the text. Of Apache 2.0 it is this repository's
+ * own; that of Google's part of protobuf heads its source. */
+function missingTexts(): Plugin {
+  return {
+    name: "missing-texts-of-licences",
+    async writeBundle({ dir = "." }) {
+      const text = (path: string) => this.fs.readFile(path, { encoding: "utf8" });
+      const [google = ""] = (await text("node_modules/@bufbuild/protobuf/dist/esm/wire/varint.js")).split("/**");
+      const parts = ["## Apache-2.0", await text("../../LICENSE"), "## BSD-3-Clause", google.replace(/^\/\/ ?/gm, "")];
+      const file = `${dir}/${LICENCES}`;
+      await this.fs.writeFile(file, [await text(file), ...parts].map((each) => `${each.trim()}\n`).join("\n"));
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
+  plugins: [missingTexts()],
   build: {
     outDir: "../mogul/web/page",
     emptyOutDir: true,
     modulePreload: false,
     target: "es2023",
+    license: { fileName: LICENCES },
     rollupOptions: {
       // Fixed names: the bundle is kept in the repository, so a changed name would be a changed file list.
       output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },

@@ -1,6 +1,7 @@
-"""The kept bundle of the page: it is what its sources give, and small."""
+"""The kept bundle of the page: it is what its sources give, small, and names the licences of what is in it."""
 
 import gzip
+import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +9,12 @@ from pathlib import Path
 import pytest
 
 LARGEST = 120_000  # bytes in all, compressed as a proxy would
-PAGE = ("app.css", "app.js", "index.html")
+PAGE = ("app.css", "app.js", "index.html", "licences.txt")
+LICENCE_TEXTS = {
+    "MIT": "The above copyright notice and this permission notice shall be included",
+    "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",
+    "BSD-3-Clause": "Redistributions in binary form must reproduce the above",
+}
 
 
 @pytest.fixture
@@ -32,6 +38,18 @@ def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tm
 def test_the_bundle_is_small(repository: Path) -> None:
     files = [repository / "web/mogul/web/page" / name for name in PAGE]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) < LARGEST
+
+
+def test_every_bundled_package_has_its_licence_beside_the_page(repository: Path) -> None:
+    licences = (repository / "web/mogul/web/page/licences.txt").read_text()
+    locked = json.loads((repository / "web/page/package-lock.json").read_text())["packages"]
+    bundled = {path: package for path, package in locked.items() if path and not package.get("dev")}
+    assert bundled
+    for path, package in bundled.items():
+        name = path.rpartition("node_modules/")[2]
+        assert f"## {name} - {package['version']} ({package['license']})" in licences, "`make page` writes it anew"
+        for licence in package["license"].strip("()").split(" AND "):
+            assert LICENCE_TEXTS[licence] in licences
 
 
 def test_the_quick_tests_of_the_sources_hold(sources: Path) -> None:
