@@ -3,7 +3,8 @@ import { type ComponentChild, type ComponentChildren, createElement, Fragment, o
 /* Translators of browsers put elements of their own in place of texts. Preact would go on writing to the texts that they
  * took away, and the page would stand still. So no text is a node that Preact keeps: it is the `textContent` of an
  * element, which replaces everything in it whenever the text changes. Drawings are left out: translators do not touch
- * them, and Preact sets attributes in them instead of properties. */
+ * them, and Preact sets attributes in them instead of properties. A signal as a child, or a component that returns a bare
+ * text, would be a node again: the value of the signal, or an element around the text, is not. */
 
 const DRAWN = "text";
 
