@@ -1,11 +1,12 @@
 """The services as a plain generated client sees them, and the details of its errors."""
 
-from typing import Any
+from typing import Any, cast
 
 import grpc
 from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
+from mogul.client.channel import open_channel
 from mogul.v1 import rules_service_pb2_grpc, suggestion_service_pb2_grpc
 
 
@@ -13,11 +14,7 @@ class Stubs:
     """The services as a plain generated client sees them: nothing is retried."""
 
     def __init__(self, address: str, credentials: grpc.ChannelCredentials | None = None) -> None:
-        options = [("grpc.enable_retries", 0)]
-        if credentials is None:
-            self.channel = grpc.insecure_channel(address, options)
-        else:
-            self.channel = grpc.secure_channel(address, credentials, options)
+        self.channel = cast(grpc.Channel, open_channel(grpc, address, credentials, [("grpc.enable_retries", 0)]))
         self.suggestions = suggestion_service_pb2_grpc.SuggestionServiceStub(self.channel)
         self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
 

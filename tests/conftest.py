@@ -37,6 +37,10 @@ os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
 # Bounds checks find the same faults in code that LLVM optimizes less, which is compiled in three quarters of the time.
 if os.environ.get("MOGUL_BOUNDS_CHECK") == "1":
     os.environ["NUMBA_OPT"] = "1"
+# Tests call services on this machine, which a proxy of the environment does not reach.
+for _name in ("grpc_proxy", "https_proxy", "http_proxy", "all_proxy", "no_proxy", "no_grpc_proxy"):
+    os.environ.pop(_name, None)
+    os.environ.pop(_name.upper(), None)
 # A cached kernel names the types of its game, so programs started by tests must be able to import them.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
 

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import grpc
 
+from mogul.client.channel import open_channel
+
 _PAUSE: Final = 0.01
 # A check that takes longer counts as so long.
 _LONGEST: Final = 5.0
@@ -32,7 +34,7 @@ def health_check_times(address: str) -> Iterator[list[float]]:
 
 def _check(address: str, pipe: "Connection[Any, Any]") -> None:
     seconds = []
-    with grpc.insecure_channel(address) as channel:
+    with open_channel(grpc, address) as channel:
         check: Any = channel.unary_unary("/grpc.health.v1.Health/Check")
         check(b"", timeout=_LONGEST)  # connected
         pipe.send("begun")

@@ -16,6 +16,7 @@ from bench.faults.replica import replicas
 from bench.faults.stage import quantile
 from bench.games import GAMES
 from bench.report import Figure
+from mogul.client.channel import open_channel
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import SeatPlayer
 from mogul.v1.match_service_pb2 import CreateMatchRequest, GetMatchRequest
@@ -39,7 +40,7 @@ def run_trial(folder: Path, store: str, load: Load) -> list[Figure]:
     with (
         replicas(folder, "engine") as (engine,),
         _serving(store, engine.address) as address,
-        grpc.insecure_channel(address) as channel,
+        open_channel(grpc, address) as channel,
     ):
         stub: Any = MatchServiceStub(channel)
         tables = [_new_table(stub, load.level, seed) for seed in range(load.tables)]

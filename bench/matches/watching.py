@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import grpc
 
+from mogul.client.channel import open_channel
 from mogul.v1.match_service_pb2 import WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
 
@@ -58,8 +59,10 @@ class Watcher:
 async def main(address: str, seconds: float, lines: list[str]) -> None:
     """Watches for so many seconds."""
     watchers = [Watcher(*line.split()) for line in lines]
-    options = [("grpc.use_local_subchannel_pool", 1)]  # or all channels would share one connection
-    channels = [grpc.aio.insecure_channel(address, options) for _ in range(0, len(watchers), STREAMS)]
+    options: list[tuple[str, str | int]] = [
+        ("grpc.use_local_subchannel_pool", 1)
+    ]  # or all channels would share one connection
+    channels = [open_channel(grpc.aio, address, options=options) for _ in range(0, len(watchers), STREAMS)]
     stubs: list[Any] = [MatchServiceStub(channel) for channel in channels]
     tasks = [asyncio.create_task(each.watch(stubs[number // STREAMS])) for number, each in enumerate(watchers)]
     await asyncio.wait(tasks, timeout=seconds)

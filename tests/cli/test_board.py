@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 
 from mogul.cli.board_service import BoardConfig
 from mogul.match.store import Store
+from mogul.server import ServerConfig
 from mogul.v1.match_pb2 import MatchEvent
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
@@ -41,8 +43,8 @@ def thread() -> Iterator[ServerThread]:
 
 
 @contextmanager
-def board(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """`mogul board` on a free port, with a database in a folder."""
+def board(folder: Path, *options: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
+    """`mogul board` on a free port, with a database in a folder. variables: of its environment."""
     command = [
         sys.executable,
         "-c",
@@ -55,7 +57,7 @@ def board(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     ]
     process = subprocess.Popen(
         [*command, *options],
-        env={**os.environ, "COLUMNS": "200"},
+        env={**os.environ, "COLUMNS": "200", **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -97,7 +99,8 @@ def assert_ended(processes: list[int]) -> None:
 def test_a_page_is_there_at_once_a_match_as_soon_as_the_engine_is_ready_and_ctrl_c_ends_everything(
     tmp_path: Path,
 ) -> None:
-    with board(tmp_path) as process:
+    # The environment of many an office, which is not for calls to this machine.
+    with board(tmp_path, http_proxy="http://127.0.0.1:1") as process:
         page = link(read_until(process, "The board is on"))
         with urllib.request.urlopen(page) as answer:
             assert b"Grand Mogul" in answer.read()
@@ -156,6 +159,28 @@ def test_a_service_that_runs_already_is_used(thread: ServerThread, tmp_path: Pat
         os.killpg(process.pid, signal.SIGINT)
         output, _ = process.communicate(timeout=SECONDS)
         assert process.returncode == 0, output
+
+
+def test_an_engine_that_does_not_answer_is_named_and_used_as_soon_as_it_does(
+    tmp_path: Path,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    address = f"http://127.0.0.1:{port}/"
+    with board(tmp_path, "--engine", address) as process:
+        warning = read_until(process, "Warning")[-1]
+        assert f"{address}: no server answers: " in warning
+        assert "Connection refused" in warning
+        with running(ServerConfig(port=port)):
+            read_until(process, f"The engine at {address} is ready")
+
+
+@pytest.mark.parametrize("command", [["board", "--engine"], ["suggest", "game.json", "--server"], ["play", "--server"]])
+@pytest.mark.parametrize("address", ["localhost", "http://localhost:50050/m/7", "localhost:70000"])
+def test_an_address_in_a_wrong_form_is_refused_at_once(mogul: Mogul, command: list[str], address: str) -> None:
+    refusal = mogul.refused(*command, address)
+    assert refusal.startswith(f"Invalid value for '{command[-1]}': '{address}' is no address of a service: ")
+    assert "expected HOST:PORT, such as localhost:50051" in refusal
 
 
 def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> None:

@@ -476,5 +476,5 @@ def test_a_service_that_goes_away_leaves_a_saved_game(
     monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
     outcome = mogul("play", "--seed", 2, *QUICK, "--server", "127.0.0.1:1")
     assert outcome.code == 2
-    assert "127.0.0.1:1: no service answers there" in outcome.err
+    assert "127.0.0.1:1: no server answers: " in outcome.err
     assert (tmp_path / "taj-mahal.json").exists()

@@ -276,8 +276,11 @@ def test_a_service_of_no_use_is_refused(
     mogul: Mogul, bot: FirstMove, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote_specification, "CONNECT_SECONDS", 0.5)
-    assert "grpc://here has no HOST:PORT" in mogul.refused(*line_up("grpc://here"))
+    refusal = mogul.refused(*line_up("grpc://here"))
+    assert "'grpc://here' is no address of a service: the port is missing; expected HOST:PORT" in refusal
     assert "grpc://127.0.0.1:1: GetEngineInfo: " in mogul.refused(*line_up("grpc://127.0.0.1:1"))
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    assert "; the call went to the proxy of http_proxy; " in mogul.refused(*line_up("grpc://play.example:50051"))
     maharaja = mogul.refused(*line_up(address), "--game", "maharaja")
     assert f"{address}: the service offers taj_mahal, not maharaja" in maharaja
     bot.fingerprint = ""

@@ -157,4 +157,4 @@ def test_reviews_that_a_service_cannot_make_are_refused(
     mogul: Mogul, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
-    assert mogul.refused("review", path, "--server", "127.0.0.1:1").startswith("127.0.0.1:1: no service answers there")
+    assert mogul.refused("review", path, "--server", "127.0.0.1:1").startswith("127.0.0.1:1: no server answers: ")

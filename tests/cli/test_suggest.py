@@ -16,6 +16,7 @@ from mogul.server.security import read_tls, read_tokens
 from tests.cli.command import Mogul, content_of
 from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
+from tests.web.harness import open_door
 
 QUICK = ("--iterations", "300")
 
@@ -141,9 +142,26 @@ def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> 
 
 def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
-    assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
-        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS needs --tls or --tls-ca"
-    )
+    refusal, hint = mogul.refused("suggest", view, "--server", "http://127.0.0.1:1/").splitlines()
+    assert refusal.startswith("http://127.0.0.1:1/: no server answers: ")
+    assert refusal.endswith("Connection refused")
+    assert hint == "  `mogul serve` starts a service; one with TLS needs --tls or --tls-ca"
+
+
+def test_the_proxy_on_the_way_to_another_machine_is_named(
+    mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
+    monkeypatch.setenv("https_proxy", "http://127.0.0.1:1")
+    refusal = mogul.refused("suggest", view, "--server", "play.example:50051")
+    assert "; the call went to the proxy of https_proxy; no_proxy names hosts to reach without" in refusal
+
+
+def test_the_port_of_a_page_is_named_as_one(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
+    with open_door("127.0.0.1:1", "127.0.0.1:1") as door:
+        refusal = mogul.refused("suggest", view, "--server", door.door.url)
+    assert "; no gRPC is spoken there: is it the port of a page? A board has another for programs" in refusal
 
 
 def test_a_service_that_is_starting_is_not_called_absent(

@@ -54,6 +54,9 @@ class CutOff(grpc.RpcError):
     def code(self) -> grpc.StatusCode:
         return grpc.StatusCode.CANCELLED
 
+    def details(self) -> str:
+        return ""
+
     def trailing_metadata(self) -> Any:
         return ()
 

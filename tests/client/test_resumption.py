@@ -66,7 +66,7 @@ class Server:
         self._messages, self._end = iter(messages), end or Lost()
         self.calls: list[Call] = []
         self.requests: list[Any] = []
-        self.method = StreamMethod(self._begin, self._begin, lambda: False)
+        self.method = StreamMethod(self._begin, self._begin, lambda: False, lambda error: error)
 
     def _begin(self, request: Any, timeout: float | None, metadata: Any) -> Call:
         del timeout, metadata
@@ -188,7 +188,10 @@ def test_the_last_result_of_an_analysis_counts_where_it_has_as_many_iterations_a
     last.result.reproducible = True
     call = Call([message(), last], Lost())
     found = Stream(
-        StreamMethod(lambda *_, **__: call, lambda *_, **__: call, lambda: False), AnalyzeRequest(), None, ()
+        StreamMethod(lambda *_, **__: call, lambda *_, **__: call, lambda: False, lambda error: error),
+        AnalyzeRequest(),
+        None,
+        (),
     )
     assert [next(found), next(found)] == [message(), last]
 

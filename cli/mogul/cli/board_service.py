@@ -7,18 +7,20 @@ from contextlib import AsyncExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any
 
+import grpc
 from prometheus_client import CollectorRegistry
 from rich.text import Text
 
-from mogul.cli.console import messages, spinning
+from mogul.cli.console import messages, spinning, warning
 from mogul.cli.demo import demonstrate
 from mogul.cli.engine_process import EngineProcess
 from mogul.cli.errors import CommandError
 from mogul.cli.files import rules_of
-from mogul.cli.service_client import Service
+from mogul.cli.service_client import CONNECT_SECONDS, Service, error_messages
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.cli.text.component_set import component_set_note
+from mogul.client import AsyncClient
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig
 from mogul.server import metrics as server_metrics
@@ -80,6 +82,8 @@ async def _run(config: BoardConfig) -> None:
             await _get_ready(config, engine, config.engine, service.address, announce)
             if config.demo:
                 announce(link)
+        else:
+            await _wait_for(service, announce)
         announce(Text("Ctrl-C stops everything; matches are kept."))
         await (asyncio.Event().wait() if engine is None else asyncio.shield(engine.ended))
         raise CommandError("the engine ended")
@@ -100,6 +104,22 @@ async def _get_ready(
     if config.demo:
         game = next(iter(started.games))
         await asyncio.to_thread(demonstrate, address, rules_of(game), _component_sets(started, game)[0])
+
+
+async def _wait_for(service: Service, announce: Announce) -> None:
+    """Waits for an engine that somebody else runs, and says so where it does not serve, or refuses this board."""
+    async with AsyncClient(service.address, credentials=service.credentials(), token=service.token()) as client:
+        try:
+            await client.wait_until_serving(CONNECT_SECONDS)
+        except (TimeoutError, ConnectionError) as error:
+            announce(warning(f"{error}; the board waits for this engine"))
+            await client.wait_until_serving()
+        try:
+            await client.engine_info(timeout=CONNECT_SECONDS)  # needs the token, which health does not
+        except grpc.RpcError as error:
+            announce(warning(f"{service.address} refused: {'; '.join(error_messages(error))}"))
+        else:
+            announce(Text(f"The engine at {service.address} is ready."))
 
 
 async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) -> tuple[RunningMatches, RunningDoor]:

@@ -23,6 +23,7 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.text import Text
 
 _WIDTH_OF_FILES = 120  # of files, which have no width of their own
 SECONDS_BETWEEN_LINES: Final = 60.0  # of progress, without a terminal that shows it
@@ -41,6 +42,11 @@ def output() -> Console:
 def messages() -> Console:
     """For progress, errors and notes."""
     return _console(sys.stderr.isatty(), is_error=True)
+
+
+def warning(text: str) -> Text:
+    """A line about something that the user should know, though the command goes on."""
+    return Text.assemble(("Warning: ", "yellow"), text)
 
 
 @cache

@@ -21,7 +21,7 @@ CANDIDATES: Final = 8
 
 
 def demonstrate(address: str, rules: GameRules, components: Any) -> None:
-    """Requests a move as any client does, and prints position and answer."""
+    """Requests a move of a service of this program as any client does, and prints position and answer."""
     view, text = demo_position(rules, components), game_text(rules.id)
     request = SuggestionRequest(
         game=game_player(rules.id),
@@ -32,7 +32,7 @@ def demonstrate(address: str, rules: GameRules, components: Any) -> None:
         max_candidates=CANDIDATES,
     )
     with spinning(f"Asking {address}"):
-        reply = ask_server(Service(address), request)
+        reply = ask_server(Service(address, proxy=False), request)
     console = output()
     console.print(Text(), Text("A first request to the service: the best move for this seat.", "bold"), sep="\n")
     situation = Text(f"{text.situation(components, view)} ") + component_set_note(components)

@@ -17,6 +17,7 @@ from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import PlayerKind
 from mogul.cli.service_client import CONNECT_SECONDS, error_messages
 from mogul.client import Client, reason, retry_seconds
+from mogul.client.address import parse_address
 from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.server.codec.games import game_codec
@@ -124,11 +125,8 @@ def _make(rules: GameRules, name: str, **values: Any) -> ExternalPlayer:
 
 
 def _address(name: str) -> str:
-    address = name.removeprefix(SCHEME)
-    host, _, port = address.rpartition(":")
-    if not host or not port.isdecimal():
-        raise ValueError(f"{name} has no HOST:PORT")
-    return address
+    """The address in the name of a player. Raises ValueError."""
+    return parse_address(name).target
 
 
 @cache

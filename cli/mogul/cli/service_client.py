@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import cast
 
 import grpc
-from rich.text import Text
 
-from mogul.cli.console import messages
+from mogul.cli.console import messages, warning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported
-from mogul.cli.service_options import is_this_machine
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, problems, tls
+from mogul.client.address import parse_address
 from mogul.client.channel import bearer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.security import read_authorities
@@ -28,13 +27,14 @@ class Service:
     """The address of a service, and the credentials for it.
 
     is_encrypted: by TLS. authority: PEM file of the authority that signed its certificate; None: the authorities that
-    the system trusts. token_file: its first line is sent with every call; None: no token.
+    the system trusts. token_file: its first line is sent with every call; None: no token. proxy: see `Client`.
     """
 
     address: str
     is_encrypted: bool = False
     authority: Path | None = None
     token_file: Path | None = None
+    proxy: bool = True
 
     def credentials(self) -> grpc.ChannelCredentials | None:
         """For TLS; None: plaintext. Raises CommandError for a file that cannot be used."""
@@ -54,14 +54,15 @@ class Service:
 
     def client(self) -> Client:
         """Raises CommandError for files that cannot be used."""
-        return Client(self.address, credentials=self.credentials(), token=self.token())
+        return Client(self.address, credentials=self.credentials(), token=self.token(), proxy=self.proxy)
 
     def warn_of_plaintext(self) -> None:
         """Warns of a token that everybody on the way to another machine can read."""
-        host = self.address.rpartition(":")[0].rpartition("/")[2]
-        if self.token_file and not (self.is_encrypted or self.authority or is_this_machine(host)):
-            warning = f"the token goes to {self.address} in plaintext: whoever sees it on the way can use it"
-            messages().print(Text.assemble(("Warning: ", "yellow"), warning))
+        address = parse_address(self.address)
+        is_encrypted = self.is_encrypted or self.authority or address.is_encrypted
+        if self.token_file and not (is_encrypted or address.is_loopback):
+            text = f"the token goes to {self.address} in plaintext: whoever sees it on the way can use it"
+            messages().print(warning(text))
 
 
 def service_of(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
@@ -85,10 +86,8 @@ def connected(service: Service) -> Iterator[Client]:
         except TimeoutError as error:
             raise CommandError(str(error)) from error
         except ConnectionError as error:
-            if str(error).startswith("the server refuses"):
-                raise CommandError(f"{service.address}: {error}") from error
-            hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
-            raise CommandError(f"{service.address}: no service answers there; {hint}") from error
+            hint = "`mogul serve` starts a service; one with TLS needs --tls or --tls-ca"
+            raise CommandError(str(error), hint) from error
         except grpc.RpcError as error:
             reasons = error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error
@@ -102,7 +101,7 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
 
 
 def error_messages(error: grpc.RpcError) -> list[str]:
-    """A text for each field at fault, or else the message and the name of the status."""
+    """A text for each field at fault, or else the message, the name of the status, and the notes of the client."""
     call = cast(grpc.Call, error)  # what a stub raises is both
     messages = [f"{each.field}: {each.message}" for each in problems(error)]
-    return messages or [f"{call.details()} ({call.code().name})"]
+    return messages or [f"{call.details()} ({call.code().name})", *getattr(error, "__notes__", ())]

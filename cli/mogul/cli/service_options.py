@@ -1,6 +1,5 @@
 """Options that the commands of services share, and what follows from them."""
 
-import ipaddress
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from mogul.cli.files import components_of, rules_of
+from mogul.client.address import parse_address
 from mogul.engine.games import GAMES
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.security import Tls, read_tls
@@ -69,9 +69,9 @@ def tls_of(certificate: Path | None, key: Path | None, client_ca: Path | None) -
     return None
 
 
-def is_this_machine(host: str) -> bool:
-    """True for an address that no other machine reaches."""
+def service_address(text: str | None) -> str | None:
+    """Returns the address of a service as it was given; for the callback of an option. Raises typer.BadParameter."""
     try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host == "localhost"
+        return None if text is None else parse_address(text) and text
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error

@@ -9,8 +9,8 @@ import grpc
 
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BatchItem, Outcome, check_at_once
-from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
-from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state, state_without_description
+from mogul.client.channel import bearer
+from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state
 from mogul.client.stream import AsyncStream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -28,15 +28,16 @@ class AsyncClient:
     """A connection like that of `Client`; made and used in one event loop."""
 
     def __init__(
-        self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
+        self,
+        target: str,
+        *,
+        credentials: grpc.ChannelCredentials | None = None,
+        token: str | None = None,
+        proxy: bool = True,
     ) -> None:
         """See `Client`."""
         self._target = target
-        if credentials is None:
-            channels = [grpc.aio.insecure_channel(target, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
-        else:
-            channels = [grpc.aio.secure_channel(target, credentials, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
-        self._channels = AsyncChannels(*channels)
+        self._channels = AsyncChannels.opened(grpc.aio, target, credentials, proxy=proxy)
         self._metadata = bearer(token)
         channel: Any = self._channels
         self._suggestions: Any = SuggestionServiceStub(channel)
@@ -65,7 +66,7 @@ class AsyncClient:
             request = suggestions.GetEngineInfoRequest()
             described = await service.GetEngineInfo(request, timeout=DESCRIPTION_SECONDS, metadata=self._metadata)
         except grpc.RpcError as error:
-            raise ConnectionError(f"{self._target}: {state_without_description(error)}") from None
+            raise self._channels.unreached(self._target, error) from None
         return state(described.engine)
 
     async def engine_info(self, *, timeout: float | None = None) -> EngineInfo:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import grpc
+
+from mogul.client.address import parse_address
 
 # The size of responses is bounded by the game.
 _UNLIMITED: Final = -1
@@ -47,6 +49,30 @@ UNCHECKED_OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
 )
 
 Metadata = tuple[tuple[str, str], ...]
+
+
+def open_channel(
+    library: Any,
+    target: str,
+    credentials: grpc.ChannelCredentials | None = None,
+    options: Sequence[tuple[str, str | int]] = (),
+    *,
+    proxy: bool = True,
+) -> Any:
+    """Returns a channel of a library, `grpc` or `grpc.aio`; every channel of the program is opened here.
+
+    target: see `parse_address`. credentials: None: plaintext, or for an address that asks for TLS the authorities that
+    the system trusts. proxy: False: calls go straight to the service, whatever proxy the environment names. Raises
+    ValueError.
+    """
+    address = parse_address(target)
+    if not proxy or address.proxy_variable is None:
+        options = (*options, ("grpc.enable_http_proxy", 0))
+    if credentials is None and address.is_encrypted:
+        credentials = tls()
+    if credentials is None:
+        return library.insecure_channel(address.target, options)
+    return library.secure_channel(address.target, credentials, options)
 
 
 def bearer(token: str | None) -> Metadata:

@@ -9,7 +9,7 @@ import grpc
 
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BatchItem, CallsInFlight, Outcome, check_at_once
-from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, bearer
+from mogul.client.channel import bearer
 from mogul.client.readiness import (
     DESCRIPTION_SECONDS,
     Ask,
@@ -17,7 +17,6 @@ from mogul.client.readiness import (
     StreamMethod,
     blocking,
     state,
-    state_without_description,
 )
 from mogul.client.stream import Stream
 from mogul.v1 import rules_service_pb2 as rules
@@ -37,18 +36,21 @@ class Client:
     if it is refused; `timeout` is the call's deadline in seconds, None: none."""
 
     def __init__(
-        self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
+        self,
+        target: str,
+        *,
+        credentials: grpc.ChannelCredentials | None = None,
+        token: str | None = None,
+        proxy: bool = True,
     ) -> None:
-        """`target`: HOST:PORT, or any name that gRPC resolves. Does not connect yet.
+        """`target`: HOST:PORT, which may have `http://` or `grpc://` before it; `https://` asks for TLS; or several
+        addresses as gRPC resolves them (`dns:///HOST:PORT`). Does not connect yet. Raises ValueError for any other.
 
-        credentials: of `tls`, for a server with TLS; None: plaintext. token: sent with every call.
+        credentials: of `tls`, for a server with TLS; None: plaintext. token: sent with every call. proxy: whether calls
+        to other machines go through the proxy that `grpc_proxy`, `https_proxy` or `http_proxy` names.
         """
         self._target = target
-        if credentials is None:
-            channels = [grpc.insecure_channel(target, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
-        else:
-            channels = [grpc.secure_channel(target, credentials, each) for each in (OPTIONS, UNCHECKED_OPTIONS)]
-        self._channels = Channels(*channels)
+        self._channels = Channels.opened(grpc, target, credentials, proxy=proxy)
         self._metadata = bearer(token)
         channel = cast(grpc.Channel, self._channels)  # as far as stubs need one
         self._suggestions, self._rules = SuggestionServiceStub(channel), RulesServiceStub(channel)
@@ -80,7 +82,7 @@ class Client:
             request = suggestions.GetEngineInfoRequest()
             described = service.GetEngineInfo(request, timeout=DESCRIPTION_SECONDS, metadata=self._metadata)
         except grpc.RpcError as error:
-            raise ConnectionError(f"{self._target}: {state_without_description(error)}") from None
+            raise self._channels.unreached(self._target, error) from None
         return state(described.engine)
 
     def engine_info(self, *, timeout: float | None = None) -> EngineInfo:

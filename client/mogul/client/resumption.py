@@ -190,6 +190,6 @@ class ResumableCall(Generic[Response]):
         """Returns the last message of a server that stopped: the end of a stream that no other server takes further.
         Raises the error if there is none."""
         if self._last is None:
-            raise error
+            raise self._method.explained(error)
         self.stop()
         return self._last

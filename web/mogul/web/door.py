@@ -11,7 +11,7 @@ from typing import Final
 import grpc
 import uvicorn
 
-from mogul.client.channel import OPTIONS
+from mogul.client.channel import OPTIONS, open_channel
 from mogul.web.app import new_app
 from mogul.web.connections import Connection
 from mogul.web.forward import Forward
@@ -79,13 +79,14 @@ class RunningDoor:
 
 async def start_door(config: DoorConfig) -> RunningDoor:
     """Opens a door. The services behind it may come later. Raises OSError for an address that is not available, and for
-    files of TLS that cannot be used."""
+    files of TLS that cannot be used, ValueError for an address of a service that is none."""
     metrics = Metrics()
     forward = Forward(metrics)
     # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
-    channel = grpc.aio.insecure_channel(config.matches, (("grpc.max_receive_message_length", -1),))
+    options = (("grpc.max_receive_message_length", -1),)
+    channel = open_channel(grpc.aio, config.matches, options=options)
     matches = Upstream("the service of matches", channel, streams=config.match_streams, passes_tokens=True)
-    channel = _engine_channel(config)
+    channel = open_channel(grpc.aio, config.engine, config.engine_credentials, OPTIONS)
     engine = Upstream("the engine", channel, streams=config.engine_streams, token=config.engine_token)
     endpoints = {
         **forward.endpoints(matches, match_methods()),
@@ -104,12 +105,6 @@ async def start_door(config: DoorConfig) -> RunningDoor:
     host = f"[{name}]" if ":" in name else name
     url = f"{scheme}://{host}:{listening.getsockname()[1]}/"
     return RunningDoor(url, metrics, server, forward, (matches, engine))
-
-
-def _engine_channel(config: DoorConfig) -> grpc.aio.Channel:
-    if config.engine_credentials is None:
-        return grpc.aio.insecure_channel(config.engine, OPTIONS)
-    return grpc.aio.secure_channel(config.engine, config.engine_credentials, OPTIONS)
 
 
 class _Server(uvicorn.Server):

@@ -22,10 +22,11 @@ from mogul.cli.service_options import (
     PublicPlaintext,
     TlsCertificate,
     TlsKey,
-    is_this_machine,
     served_games,
+    service_address,
     tls_of,
 )
+from mogul.client.address import is_loopback
 from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, StoreError
 from mogul.match.store.backup import back_up
@@ -67,7 +68,10 @@ def serve_board(
     ] = MatchConfig.min_thinking_time,
     components: Components = None,
     engine: Annotated[
-        str | None, typer.Option(metavar="HOST:PORT", help="Use this service instead of starting an engine.")
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT", callback=service_address, help="Use this service instead of starting an engine."
+        ),
     ] = None,
     engine_tls: Annotated[
         bool,
@@ -133,7 +137,7 @@ def serve_board(
         )
     if demo and engine:
         problems.append("--demo is for an engine of its own: leave it or --engine out")
-    if not (public_plaintext or tls_certificate or tls_key or is_this_machine(host)):
+    if not (public_plaintext or tls_certificate or tls_key or is_loopback(host)):
         problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
     problems.raise_all()
     service = Service(engine, engine_tls, engine_tls_ca, engine_token_file) if engine else None
@@ -150,7 +154,7 @@ def serve_board(
             "certificate": tls_certificate,
             "key": tls_key,
             "origins": tuple(origins or ()),
-            "names": tuple(names) if names or is_this_machine(host) else None,
+            "names": tuple(names) if names or is_loopback(host) else None,
         },
         metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",

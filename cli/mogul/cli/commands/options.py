@@ -5,6 +5,8 @@ from typing import Annotated, Final
 
 import typer
 
+from mogul.cli.service_options import service_address
+
 ComponentsFile = Annotated[
     Path | None,
     typer.Option(
@@ -59,7 +61,10 @@ Level = Annotated[
         show_default="full strength",
     ),
 ]
-Server = Annotated[str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")]
+Server = Annotated[
+    str | None,
+    typer.Option(metavar="HOST:PORT", callback=service_address, help="Ask a service instead of searching here."),
+]
 ServerTls = Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")]
 ServerTlsCa = Annotated[
     Path | None,

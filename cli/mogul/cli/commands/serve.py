@@ -25,13 +25,13 @@ from mogul.cli.service_options import (
     PublicPlaintext,
     TlsCertificate,
     TlsKey,
-    is_this_machine,
     served_games,
     tls_of,
 )
 from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
+from mogul.client.address import is_loopback
 from mogul.engine.games import GAMES
 from mogul.engine.processes import cores
 from mogul.players.signature import is_valid
@@ -94,7 +94,7 @@ def serve(
     served = problems.noted(served_games, games or GAMES, components or (), default_level)
     tls = problems.noted(tls_of, tls_certificate, tls_key, tls_client_ca)
     tokens = problems.noted(read_tokens, token_file) if token_file else None
-    if not (public_plaintext or tls_certificate or tls_key or tls_client_ca or is_this_machine(host)):
+    if not (public_plaintext or tls_certificate or tls_key or tls_client_ca or is_loopback(host)):
         problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
         if token_file:
             problems.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
