@@ -91,6 +91,7 @@ def figures_table(groups: Mapping[str, list[Figure]]) -> Table:
 def conclude(printing: Console, groups: Mapping[str, list[Figure]]) -> NoReturn:
     """Prints the figures and the load of the machine, and ends the program: with 1 if a figure misses its limit."""
     printing.print(figures_table(groups))
+    # The load is that of the whole machine, and so are its cores.
     printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
     raise typer.Exit(0 if all(figure.holds for figures in groups.values() for figure in figures) else 1)
 

@@ -1,7 +1,6 @@
 """The memory that a server needs, and the memory that it may use."""
 
 import os
-from pathlib import Path
 
 import pytest
 
@@ -12,34 +11,12 @@ from tests.server.harness import ServerThread
 MACHINE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    """The file that names the group of a process two groups down; the upper one has a limit."""
-    group = tmp_path / "cgroups" / "upper" / "lower"
-    group.mkdir(parents=True)
-    (group / "memory.max").write_text("max\n")
-    (group.parent / "memory.max").write_text(f"{64 * MIB}\n")
-    own = tmp_path / "own"
-    own.write_text("0::/upper/lower\n")
-    return own
-
-
-def test_the_smallest_limit_of_a_group_or_of_one_above_it_counts(own: Path, tmp_path: Path) -> None:
-    assert memory_limit(tmp_path / "cgroups", own) == 64 * MIB
-    (tmp_path / "cgroups/upper/lower/memory.max").write_text(f"{32 * MIB}\n")
-    assert memory_limit(tmp_path / "cgroups", own) == 32 * MIB
-
-
-def test_a_container_sees_its_limit_at_the_top(own: Path, tmp_path: Path) -> None:
-    own.write_text("0::/\n")
-    (tmp_path / "cgroups/memory.max").write_text(f"{48 * MIB}\n")
-    assert memory_limit(tmp_path / "cgroups", own) == 48 * MIB
-
-
-def test_without_a_limit_it_is_the_machine_s_memory(own: Path, tmp_path: Path) -> None:
-    own.write_text("1:memory:/of/version/1\n")
-    assert memory_limit(tmp_path / "cgroups", own) == MACHINE
-    assert memory_limit(tmp_path / "cgroups", tmp_path / "none") == MACHINE
+def test_a_limit_of_a_control_group_counts_where_it_is_below_the_machine_s_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for limits, expected in (([64 * MIB, 32 * MIB], 32 * MIB), ([2 * MACHINE], MACHINE), ([], MACHINE)):
+        monkeypatch.setattr(memory, "memory_limits", lambda limits=limits: limits)
+        assert memory_limit() == expected
 
 
 def test_a_shortage_is_a_line_with_all_figures() -> None:

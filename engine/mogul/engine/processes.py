@@ -15,13 +15,19 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 from typing import TypeVar
 
+from mogul.engine.control_groups import cpu_limits
+
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
 
 
 def cores() -> int:
-    """Returns the number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Returns the number of cores that this process may use, by its affinity and by the quota of a container.
+
+    A quota is rounded down: the system stops all threads of one that has used its quota, those that answer calls too.
+    """
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, int(min([count, *cpu_limits()])))
 
 
 class WorkerDied(RuntimeError):

@@ -19,6 +19,7 @@ import numpy as np
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import compile_for, is_kept
 from mogul.engine.kernel_cache import keeps_code
+from mogul.engine.processes import cores
 from mogul.engine.rng import new_rng
 from mogul.players.games import game_player
 from mogul.search import Search
@@ -59,7 +60,7 @@ def search_compiled_beside(game: str) -> Iterator["subprocess.Popen[bytes] | Non
     """Yields the process that compiles the search; None if the kernel is in the cache, if the cache keeps nothing, or
     if there is one core only."""
     is_needed = keeps_code(frozenset([game])) and not is_kept(run_iterations, *search_arguments(game))
-    if (os.cpu_count() or 1) < 2 or not is_needed:
+    if cores() < 2 or not is_needed:
         yield None
         return
     command = [sys.executable, "-m", "mogul.server.ahead", game]

@@ -1,8 +1,9 @@
 """The memory that a server needs, and the memory that it may use."""
 
 import os
-from pathlib import Path
 from typing import Final
+
+from mogul.engine.control_groups import memory_limits
 
 MIB: Final = 1 << 20
 
@@ -10,35 +11,12 @@ MIB: Final = 1 << 20
 # 3.11, x86-64). With 40 searches of 25 MiB at a time it had 1234 at most.
 BASE_BYTES: Final = 300 * MIB
 
-_CGROUPS: Final = Path("/sys/fs/cgroup")
-_OWN_CGROUP: Final = Path("/proc/self/cgroup")
 
-
-def memory_limit(cgroups: Path = _CGROUPS, own: Path = _OWN_CGROUP) -> int:
+def memory_limit() -> int:
     """Returns the bytes that this process may use: the machine's memory, or less where a control group sets a limit, as
-    for a container or a unit of systemd.
-
-    cgroups: where control groups are mounted; limits of version 1 are not seen. own: the file that names this process's
-    group.
-    """
+    for a container or a unit of systemd."""
     machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return min([machine, *_limits(cgroups, own)])
-
-
-def _limits(cgroups: Path, own: Path) -> list[int]:
-    """The limits of a process's group and of those above it."""
-    try:
-        lines = own.read_text().splitlines()
-    except OSError:  # not Linux
-        return []
-    found = []
-    for name in (line.removeprefix("0::/") for line in lines if line.startswith("0::/")):
-        group = cgroups / name
-        for each in (group, *group.parents):
-            file = each / "memory.max"
-            if each.is_relative_to(cgroups) and file.is_file():
-                found.append(file.read_text().strip())
-    return [int(each) for each in found if each != "max"]
+    return min([machine, *memory_limits()])
 
 
 def shortage(search_bytes: int, limit: int) -> str | None:
