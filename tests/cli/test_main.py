@@ -172,3 +172,36 @@ def test_a_terminal_without_a_sign_for_something_is_no_error() -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Visit 1 of 12: " in done.stdout
+
+
+# Every command that needs kernels: it is imported for its arguments, so nothing of it runs.
+EVERY_COMMAND = """
+import sys
+if sys.argv[1] == "without fcntl":
+    sys.modules["fcntl"] = None
+from mogul.cli.main import _COMMANDS, main
+for path in _COMMANDS:
+    name = path.partition(":")[2].replace("_", "-")
+    group = {"components": ["check"], "arena": ["play"], "train": ["run"]}.get(name, [])
+    print(name, main([name, *group, "--help"]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("case", "line"),
+    [
+        (
+            "without fcntl",
+            f"{sys.platform} is not supported: Grand Mogul runs on Linux and macOS, and on Windows in WSL; ",
+        ),
+        ("without a compiler", "NUMBA_DISABLE_JIT is set: kernels run compiled alone; unset it"),
+    ],
+)
+def test_where_kernels_cannot_run_every_command_says_so_in_one_line(case: str, line: str) -> None:
+    variables = {"NUMBA_DISABLE_JIT": "1"} if case == "without a compiler" else {}
+    command = [sys.executable, "-c", EVERY_COMMAND, case]
+    ended = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=True)
+    assert {each.split()[1] for each in ended.stdout.splitlines()} == {"2"}
+    said = ended.stderr.splitlines()
+    assert len(said) == len(ended.stdout.splitlines()) == 13
+    assert all(each.startswith(f"mogul: {line}") for each in said)

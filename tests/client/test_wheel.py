@@ -1,8 +1,10 @@
 """The client as a distribution of its own, which a frontend installs."""
 
+import ast
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -30,3 +32,53 @@ def test_in_an_empty_environment_it_brings_grpc_and_nothing_of_the_engine(tmp_pa
     run(python, "-m", "pip", "install", *quiet, wheel)
     installed = set(run(python, "-I", "-c", PROGRAM).split())
     assert installed - {"pip", "setuptools"} == {"grand-mogul-client", "grpcio", "protobuf", "typing_extensions"}
+
+
+# Modules of the standard library that Windows lacks, and names that its `os`, `signal` and event loops lack.
+POSIX = [
+    "curses",
+    "fcntl",
+    "grp",
+    "nis",
+    "posix",
+    "pty",
+    "pwd",
+    "readline",
+    "resource",
+    "spwd",
+    "syslog",
+    "termios",
+    "tty",
+]
+POSIX_NAMES = [
+    "fork",
+    "geteuid",
+    "getuid",
+    "killpg",
+    "mkfifo",
+    "nice",
+    "sched_getaffinity",
+    "sysconf",
+    "SIGHUP",
+    "SIGKILL",
+    "add_signal_handler",
+]
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module).partition(".")[0]
+
+
+def test_it_uses_nothing_that_windows_lacks() -> None:
+    files = [*CLIENT.glob("mogul/**/*.py"), *(CLIENT.parent / "proto").glob("**/*.py")]
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+    assert len(trees) > 40
+    modules = {name for tree in trees.values() for name in imported(tree)}
+    assert modules - set(sys.stdlib_module_names) <= {"buf", "google", "grpc", "mogul", "openskill"}
+    assert modules.isdisjoint(POSIX)
+    names = {node.attr for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert names.isdisjoint(POSIX_NAMES)

@@ -12,6 +12,7 @@ import typer
 
 from mogul.cli.deferred import deferred_group
 from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
+from mogul.engine.support import UnsupportedError
 
 LISTED_REASONS = 50
 
@@ -95,6 +96,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # `mogul show ... | head`
         return EXIT_PIPE
+    except UnsupportedError as error:
+        return _refuse((str(error),))
     except OSError as error:  # a file that cannot be read or written, no access to the cache of kernels
         return _refuse((f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error),))
     return outcome if isinstance(outcome, int) else 0

@@ -12,6 +12,9 @@
 import os
 from typing import Any, Final
 
+from mogul.engine.support import check_support
+
+check_support()
 BOUNDS_CHECK: Final = os.environ.get("MOGUL_BOUNDS_CHECK", "0") == "1"
 FLAGS: Final[dict[str, Any]] = {
     "nogil": True,
