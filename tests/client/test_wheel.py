@@ -34,35 +34,9 @@ def test_in_an_empty_environment_it_brings_grpc_and_nothing_of_the_engine(tmp_pa
     assert installed - {"pip", "setuptools"} == {"grand-mogul-client", "grpcio", "protobuf", "typing_extensions"}
 
 
-# Modules of the standard library that Windows lacks, and names that its `os`, `signal` and event loops lack.
-POSIX = [
-    "curses",
-    "fcntl",
-    "grp",
-    "nis",
-    "posix",
-    "pty",
-    "pwd",
-    "readline",
-    "resource",
-    "spwd",
-    "syslog",
-    "termios",
-    "tty",
-]
-POSIX_NAMES = [
-    "fork",
-    "geteuid",
-    "getuid",
-    "killpg",
-    "mkfifo",
-    "nice",
-    "sched_getaffinity",
-    "sysconf",
-    "SIGHUP",
-    "SIGKILL",
-    "add_signal_handler",
-]
+# Of the standard library: modules that Windows lacks, and names of others that it lacks.
+POSIX = {"curses", "fcntl", "grp", "nis", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
+POSIX_NAMES = {"add_signal_handler", "fork", "getuid", "killpg", "nice", "sched_getaffinity", "SIGHUP", "SIGKILL"}
 
 
 def imported(tree: ast.AST) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import grpc
 import pytest
+from google.protobuf import json_format
 
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.match.harness import MatchesThread, Table, new_table, person
@@ -78,6 +79,14 @@ def test_an_error_of_a_stream_has_all_details(door: DoorThread) -> None:
     error = door.error_of_stream(SUGGESTIONS, "ReviewGame", {})
     assert (error["code"], error["message"]) == ("resource_exhausted", "busy: schön")
     assert details_of(error) == list(DETAILS)
+
+
+def test_details_are_there_in_words_too(door: DoorThread) -> None:
+    error = door.error_of_stream(SUGGESTIONS, "ReviewGame", {})
+    assert [each["debug"] for each in error["details"]] == [json_format.MessageToDict(each) for each in DETAILS]
+    refused = door.call(SUGGESTIONS, "Suggest", b"no message", content_type="application/json").json
+    violations = [each["debug"]["fieldViolations"] for each in refused["details"] if "fieldViolations" in each["debug"]]
+    assert violations == [[{"description": refused["message"]}]]
 
 
 def test_an_error_of_a_call_has_the_same_details_as_without_the_door(

@@ -6,9 +6,12 @@ from typing import Final, cast
 import grpc
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError, ErrorDetail
+from google.protobuf import any_pb2, json_format
+from google.protobuf.message import DecodeError
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 from protobuf.wkt import Any as Packed
+from protobuf.wkt import Struct
 
 from mogul.contract.status import status_of
 from mogul.contract.violation import Violation
@@ -63,5 +66,22 @@ def _error(
     return ConnectError(_CODES[code.name], message, _details(status))
 
 
+class _Detail(ErrorDetail):
+    """A detail that JSON shows in words too, in the field `debug` of the Connect protocol."""
+
+    def __init__(self, packed: any_pb2.Any) -> None:
+        super().__init__(Packed(type_url=packed.type_url, value=packed.value))
+        self._packed = packed
+
+    def value(self, *_: object) -> Struct | None:
+        """Returns the fields of the detail as JSON names them; None for one of a type that is not known here."""
+        try:
+            fields = json_format.MessageToDict(self._packed)
+        except (TypeError, DecodeError):
+            return None
+        fields.pop("@type")  # which is in the field `type`
+        return Struct.from_python(fields)
+
+
 def _details(status: status_pb2.Status) -> list[ErrorDetail]:
-    return [ErrorDetail(Packed(type_url=each.type_url, value=each.value)) for each in status.details]
+    return [_Detail(each) for each in status.details]
