@@ -1,7 +1,7 @@
 """Errors of calls in the form of the Connect protocol, with the details that the contract gives them (errors.proto)."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import grpc
 from connectrpc.code import Code
@@ -73,8 +73,8 @@ class _Detail(ErrorDetail):
         super().__init__(Packed(type_url=packed.type_url, value=packed.value))
         self._packed = packed
 
-    def value(self, *_: object) -> Struct | None:
-        """Returns the fields of the detail as JSON names them; None for one of a type that is not known here."""
+    def value(self, *_: object) -> Any:
+        """Returns the fields of the detail as JSON names them, a Struct; None for one of a type that is not known."""
         try:
             fields = json_format.MessageToDict(self._packed)
         except (TypeError, DecodeError):
