@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := -m pip --disable-pip-version-check install
+# Of its hundreds of lines only those of failures.
+PIP := -m pip --disable-pip-version-check install --quiet
 # The client in TypeScript, its example and the page's sources need their packages where Node is installed; elsewhere
 # their tests are skipped. The page itself is kept in the repository, and needs no Node.
 NODE := $(shell command -v npm)
@@ -19,7 +20,7 @@ help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
 
 run: .venv/run ## Start the service and a board in the browser on this machine, and ask the service for a move
-	@$(BIN)/mogul board --demo --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
+	@$(BIN)/mogul board --demo --open --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
 
 # Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Three
 # processes for two cores: some wait for a deadline, others for a kernel that another process compiles.
@@ -93,21 +94,21 @@ clean: ## Remove environments, caches and build results
 
 .venv/run: requirements/run.txt pyproject.toml client/pyproject.toml client/hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(PYTHON) is Python %d.%d; Grand Mogul needs 3.11 or newer: make PYTHON=python3.12 ..." % sys.version_info[:2])'
-	@echo "Installing what Grand Mogul needs into .venv (about 140 MB, once)"
-	$(PYTHON) -m venv .venv
-	$(BIN)/python $(PIP) --require-hashes -r requirements/run.txt
-	$(BIN)/python $(PIP) --no-deps --no-build-isolation -e ./client -e .
+	@echo "Installing what Grand Mogul needs into .venv (about 140 MB, once; this can take minutes)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python $(PIP) --require-hashes -r requirements/run.txt
+	@$(BIN)/python $(PIP) --no-deps --no-build-isolation -e ./client -e .
 	@touch $@
 
 .venv/dev: requirements/dev.txt .venv/run
 	@echo "Installing the tools of development into .venv (about 170 MB, once)"
-	$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
+	@$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 .venv-stubs/installed: requirements/stubs.txt
 	@echo "Installing the generator of the stubs into .venv-stubs (once)"
-	$(PYTHON) -m venv .venv-stubs
-	.venv-stubs/bin/python $(PIP) --only-binary :all: --require-hashes -r requirements/stubs.txt
+	@$(PYTHON) -m venv .venv-stubs
+	@.venv-stubs/bin/python $(PIP) --only-binary :all: --require-hashes -r requirements/stubs.txt
 	@touch $@
 
 # The generator has no build for the newest Pythons: there the test that needs it is skipped (and fails in CI).

@@ -1,5 +1,7 @@
 """`mogul board`"""
 
+import asyncio
+import io
 import json
 import os
 import re
@@ -16,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from mogul.cli import board_service
 from mogul.cli.board_service import BoardConfig
 from mogul.match.store import Store
 from mogul.server import ServerConfig
@@ -105,6 +109,8 @@ def test_a_page_is_there_at_once_a_match_as_soon_as_the_engine_is_ready_and_ctrl
         with urllib.request.urlopen(page) as answer:
             assert b"Grand Mogul" in answer.read()
         read_until(process, "The engine is ready")
+        last = read_until(process, "The board is on")[-2:]
+        assert ["Ctrl-C stops everything" in last[0], link(last[1:])] == [True, page]
         assert call(page, "SuggestionService/GetEngineInfo", {})["engine"]["name"] == "grand-mogul"
         match = call(page, "MatchService/CreateMatch", NEW_MATCH)
         assert len(match["invitations"]) == 1
@@ -317,3 +323,26 @@ def test_without_a_home_a_database_must_be_named(mogul: Mogul, monkeypatch: pyte
     monkeypatch.setattr("platformdirs.user_data_path", homeless)
     refusal = mogul.refused("board", "--engine", "there:1")
     assert refusal == "--database: is needed, because this user has no home folder for matches"
+
+
+class Terminal(io.StringIO):
+    """Standard input of a person."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("missing", ["nothing", "terminal", "screen", "person"])
+def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    begun: list[tuple[str, ...]] = []
+
+    async def begin(*command: str, **_: Any) -> None:
+        begun.append(command)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", begin)
+    monkeypatch.setattr(sys, "stdin", io.StringIO() if missing == "terminal" else Terminal())
+    monkeypatch.setattr(board_service, "messages", lambda: Console(force_terminal=True))
+    for name, is_set in {"WAYLAND_DISPLAY": missing != "screen", "CI": missing == "person", "DISPLAY": False}.items():
+        monkeypatch.setenv(name, "1") if is_set else monkeypatch.delenv(name, raising=False)
+    asyncio.run(board_service._open_page("http://127.0.0.1:1/"))
+    assert begun == ([(sys.executable, "-m", "webbrowser", "http://127.0.0.1:1/")] if missing == "nothing" else [])

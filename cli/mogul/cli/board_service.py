@@ -1,7 +1,9 @@
 """The board: engine, matches and page in one command, from their start to their end."""
 
 import asyncio
+import os
 import signal
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack, nullcontext, suppress
 from dataclasses import dataclass
@@ -33,7 +35,7 @@ class BoardConfig:
 
     database: URL of SQLAlchemy. keep_days, min_thinking_time: see `MatchConfig`. engine: one to start, or one that
     runs. door: fields of `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask the engine for a
-    move, and show it.
+    move, and show it. opens: whether to open the page in a browser.
     """
 
     database: str
@@ -44,6 +46,7 @@ class BoardConfig:
     metrics: tuple[str, int] | None
     as_json: bool
     demo: bool
+    opens: bool = False
 
 
 async def run_until_stopped(config: BoardConfig) -> None:
@@ -80,11 +83,12 @@ async def _run(config: BoardConfig) -> None:
         stack.callback(lambda: announce(Text("Stopping.")))
         if engine is not None and isinstance(config.engine, ServerConfig):
             await _get_ready(config, engine, config.engine, service.address, announce)
-            if config.demo:
-                announce(link)
         else:
             await _wait_for(service, announce)
         announce(Text("Ctrl-C stops everything; matches are kept."))
+        announce(link)  # again, where one sees it
+        if config.opens:
+            await _open_page(door.url)
         await (asyncio.Event().wait() if engine is None else asyncio.shield(engine.ended))
         raise CommandError("the engine ended")
 
@@ -120,6 +124,18 @@ async def _wait_for(service: Service, announce: Announce) -> None:
             announce(warning(f"{service.address} refused: {'; '.join(error_messages(error))}"))
         else:
             announce(Text(f"The engine at {service.address} is ready."))
+
+
+async def _open_page(url: str) -> None:
+    """Opens the page in a browser, if somebody sits before this terminal and a screen."""
+    has_screen = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    if sys.stdin.isatty() and messages().is_terminal and has_screen and "CI" not in os.environ:
+        # In a process of its own and silent: what a browser writes would keep this program's log open.
+        silent = asyncio.subprocess.DEVNULL
+        command = (sys.executable, "-m", "webbrowser", url)
+        await asyncio.create_subprocess_exec(
+            *command, stdin=silent, stdout=silent, stderr=silent, start_new_session=True
+        )
 
 
 async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) -> tuple[RunningMatches, RunningDoor]:

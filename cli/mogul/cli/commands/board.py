@@ -112,6 +112,9 @@ def serve_board(
     metrics_host: MetricsHost = "127.0.0.1",
     log_format: LogFormat = "text",
     demo: Demo = False,
+    opens: Annotated[
+        bool, typer.Option("--open", help="Once ready, open the page in a browser, where a person is at the terminal.")
+    ] = False,
 ) -> None:
     """Play in the browser: start engine, matches and page here, and print the link, until Ctrl-C.
 
@@ -159,6 +162,7 @@ def serve_board(
         metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",
         demo=demo,
+        opens=opens,
     )
     try:
         asyncio.run(run_until_stopped(config))
