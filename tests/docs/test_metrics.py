@@ -1,0 +1,24 @@
+"""The page on metrics names the bounds of every histogram."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from mogul.match import metrics as match_metrics
+from mogul.server import metrics as server_metrics
+from mogul.web import metrics as web_metrics
+
+BOUNDS = {
+    "mogul_call_seconds": server_metrics.BUCKETS,
+    "mogul_door_call_seconds": web_metrics.BUCKETS,
+    "mogul_match_level_seconds": match_metrics.BUCKETS,
+}
+
+
+@pytest.mark.parametrize(("name", "bounds"), BOUNDS.items())
+def test_the_page_names_the_bounds_of_every_histogram(repository: Path, name: str, bounds: Sequence[float]) -> None:
+    page = (repository / "docs/reference/metrics.md").read_text(encoding="utf-8")
+    (named,) = re.findall(rf"^\| `{name}` \| ([0-9., ]+) \|$", page, re.MULTILINE)
+    assert [float(each) for each in named.split(",")] == list(bounds) == sorted(bounds)
