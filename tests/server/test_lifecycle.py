@@ -251,6 +251,9 @@ def legal(stubs: Stubs) -> Move:
     return stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=question().position)).moves[0]
 
 
+NO_HOST = f"{'a' * 70}.example"  # one of its labels is too long
+
+
 def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread, capfd: pytest.CaptureFixture[str]) -> None:
     """And nothing but an error: the transport would write a line of its own."""
     with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{server.server.port}: .*in use"):
@@ -261,6 +264,17 @@ def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread, capfd: py
 def test_a_host_of_another_machine_is_an_error_that_names_it() -> None:
     with pytest.raises(OSError, match=r"cannot listen on 192\.0\.2\.1:0: .*address"):
         ServerThread(ServerConfig(host="192.0.2.1"))
+
+
+@pytest.mark.parametrize("options", [{"host": NO_HOST}, {"metrics_port": 0, "metrics_host": NO_HOST}])
+def test_a_text_that_is_no_host_is_an_error_that_names_it_and_nothing_is_left_behind(options: dict[str, Any]) -> None:
+    before = threading.enumerate()
+    with pytest.raises(OSError, match=rf"cannot listen on {NO_HOST}:0( for metrics)?: this is no name of a host"):
+        ServerThread(ServerConfig(**options))
+    left = [each for each in threading.enumerate() if each not in before and not each.daemon]
+    for each in left:  # they may be about to end
+        each.join(READY_SECONDS)
+    assert [each for each in left if each.is_alive()] == []
 
 
 def test_component_sets_that_cannot_be_distinguished_are_refused() -> None:

@@ -230,3 +230,10 @@ def test_an_address_that_is_taken_is_named(matches: MatchesThread, engine: FakeE
     wanted = open_door(matches.matches.address, engine.address, port=int(port))
     with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{port}: "), wanted:
         pass
+
+
+def test_a_text_that_is_no_host_is_named() -> None:
+    host = f"{'a' * 70}.example"  # one of its labels is too long
+    wanted = open_door("127.0.0.1:1", "127.0.0.1:1", host=host)
+    with pytest.raises(OSError, match=f"cannot listen on {host}:0: this is no name of a host"), wanted:
+        pass

@@ -76,7 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Makes the standard streams usable, whatever is in them; those that are closed (`<&-`) have nothing."""
+    """Makes the standard streams usable, whatever is in them; those that are closed (`>&-`) lead nowhere: Python has
+    none of them then, and the next file to be opened would get the number of one, to which libraries write."""
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

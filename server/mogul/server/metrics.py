@@ -88,8 +88,9 @@ class MetricsPort:
         self._thread: threading.Thread
         try:
             self._server, self._thread = start_http_server(port, host, registry)
-        except OSError as error:
-            raise OSError(f"cannot listen on {host}:{port} for metrics: {error.strerror}") from error
+        except (OSError, UnicodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "this is no name of a host"
+            raise OSError(f"cannot listen on {host}:{port} for metrics: {reason}") from error
         self.port: int = self._server.server_port
 
     def close(self) -> None:

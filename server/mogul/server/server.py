@@ -71,24 +71,19 @@ class RunningServer:
                 self.port = self._transport.add_insecure_port(wanted)
             else:
                 self.port = self._transport.add_secure_port(wanted, credentials(self.config.tls))
-        except (OSError, RuntimeError) as error:
-            await self.stop(0)
+        except (OSError, RuntimeError, UnicodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "gRPC cannot; IPv6 is written [::1]"
+            reason = "this is no name of a host" if isinstance(error, UnicodeError) else reason
             raise OSError(f"cannot listen on {wanted}: {reason}") from error
-        await self._open_metrics()
+        self._open_metrics()
         if (line := shortage(self.config.limits.search_bytes, memory_limit())) is not None:
             _log.warning("%s", line)
         await self._transport.start()
         self._warming = asyncio.create_task(self._warm_up(progress))
 
-    async def _open_metrics(self) -> None:
-        if self.config.metrics_port is None:
-            return
-        try:
+    def _open_metrics(self) -> None:
+        if self.config.metrics_port is not None:
             self._metrics_port = MetricsPort(self._metrics.registry, self.config.metrics_host, self.config.metrics_port)
-        except OSError:
-            await self.stop(0)
-            raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
         loop = asyncio.get_running_loop()
@@ -163,5 +158,9 @@ async def start_server(config: ServerConfig, progress: Progress | None = None) -
     ValueError for component sets with equal names or contents.
     """
     server = RunningServer(config)
-    await server.listen(progress)
+    try:
+        await server.listen(progress)
+    except BaseException:
+        await server.stop(0)
+        raise
     return server
