@@ -153,7 +153,8 @@ def saved_moves(path: Path) -> tuple[str, int] | None:
         return None
     if sent is not None:
         return None if sent.moves is None else (rules_of(sent.game).title, sent.moves)
-    game, events = _names(content)[0], _fields(content).get("events")
+    data = _fields(content)
+    game, events = _names(data)[0], data.get("events")
     if game is None or not isinstance(events, list):
         return None
     return rules_of(game).title, sum(isinstance(event, dict) and "move" in event for event in events)

@@ -57,11 +57,11 @@ def _content(path: Path) -> tuple[str, ...]:
     )
 
 
-def write_output(text: str, path: Path | None, note: str) -> None:
+def write_output(text: str, path: Path | None, note: str, *, mode: int = 0o666) -> None:
     """Writes to a file, which `check_output` has let pass, with a note on standard error; without a path to standard
-    output."""
+    output. mode: of a new file, see `write_whole`."""
     if path is None:
         typer.echo(text, nl=False)
         return
-    write_whole(path, text.encode())
+    write_whole(path, text.encode(), mode=mode)
     messages().print(note)

@@ -45,7 +45,7 @@ class ServiceFile(NamedTuple):
         """The number of moves of a record; None for a view."""
         if isinstance(self.message, games_pb2.Position):
             return None
-        return sum(event.HasField("move") for event in getattr(self.message, self.game).events)
+        return len([event for event in getattr(self.message, self.game).events if event.HasField("move")])
 
     def read(self, components: Any) -> GameRecord | View:
         """Returns the record, its events not replayed yet, or the view. Raises JsonError with all its problems."""

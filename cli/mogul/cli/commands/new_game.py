@@ -1,6 +1,5 @@
 """`mogul new-game`"""
 
-from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -35,8 +34,6 @@ def new_game(
     board = components_of(rules, components)
     seed = random_seed() if seed is None else seed
     table = new_table(rules, board, rule_set, players, seed, first_player)
-    if out is not None:
-        with suppress(FileExistsError):
-            out.touch(PRIVATE, exist_ok=False)
-    write_output(write_service_record(rules.id, board, table.record), out, f"Seed {seed}; the record is in {out}.")
+    record = write_service_record(rules.id, board, table.record)
+    write_output(record, out, f"Seed {seed}; the record is in {out}.", mode=PRIVATE)
     messages().print(component_set_note(board))
