@@ -31,8 +31,8 @@ const effects = bilingual(
       houses === 1 ? `${who} gets the last house of the quarry.` : `${who} gets ${houses} houses from the quarry.`,
     walked: (who: string, junction: string) => `${who} walks to ${junction}.`,
     walkedToStart: (who: string) => `${who} walks to the start.`,
-    governorMoved: (who: string, city: string, box: number) =>
-      who ? `${who} moves the governor of ${city} to box ${box}.` : `The governor of ${city} comes to box ${box}.`,
+    governorMoved: (who: string, city: string, box: string) =>
+      who ? `${who} moves the governor of ${city} to ${box}.` : `The governor of ${city} comes to ${box}.`,
     characterTaken: (who: string, character: string, from: string) =>
       `${who} takes the ${character} from ${from || "beside the board"}.`,
     planShown: (who: string, plan: string) => `${who} shows the plan ${plan}.`,
@@ -66,10 +66,8 @@ const effects = bilingual(
         : `${who} bekommt ${houses} Häuser aus dem Steinbruch.`,
     walked: (who: string, junction: string) => `${who} geht nach ${junction}.`,
     walkedToStart: (who: string) => `${who} geht zum Start.`,
-    governorMoved: (who: string, city: string, box: number) =>
-      who
-        ? `${who} versetzt den Statthalter von ${city} auf Feld ${box}.`
-        : `Der Statthalter von ${city} kommt auf Feld ${box}.`,
+    governorMoved: (who: string, city: string, box: string) =>
+      who ? `${who} versetzt den Statthalter von ${city} auf ${box}.` : `Der Statthalter von ${city} kommt auf ${box}.`,
     characterTaken: (who: string, character: string, from: string) =>
       from ? `${who} nimmt den Charakter ${character} von ${from}.` : `${who} nimmt den Charakter ${character}.`,
     planShown: (who: string, plan: string) => `${who} zeigt den Plan ${plan}.`,
@@ -114,7 +112,7 @@ export function effectText(
       if (kind.value.junction === components?.start?.id) return say.walkedToStart(who);
       return say.walked(who, place(kind.value.junction));
     case "governorMoved":
-      return say.governorMoved(who, place(kind.value.city), kind.value.box);
+      return say.governorMoved(who, place(kind.value.city), words().box(kind.value.box));
     case "characterTaken": {
       const { character, fromSeat } = kind.value;
       const from = fromSeat === undefined ? "" : name(fromSeat);

@@ -1,5 +1,8 @@
 import { bilingual } from "../../i18n/language";
 
+/** Boxes of the governors' track up to this one bear no number; the next is printed 1 (GovernorBox.box). */
+const LAST_UNNUMBERED_BOX = 6;
+
 /** The words of Maharaja. Lists follow the enums of the contract, whose first value is never shown. */
 export const words = bilingual(
   {
@@ -44,7 +47,8 @@ export const words = bilingual(
     characterCards: "Characters",
     beside: "beside the board",
     governors: "Governors, the next city to be scored first",
-    box: (box: number) => `box ${box}`,
+    box: (box: number) =>
+      box > LAST_UNNUMBERED_BOX ? `box ${box}, printed ${box - LAST_UNNUMBERED_BOX}` : `box ${box}`,
     gold: (gold: number) => `${gold} gold`,
     supply: (houses: number) => (houses === 1 ? "1 house at hand" : `${houses} houses at hand`),
     quarry: (houses: number) => `${houses} in the quarry`,
@@ -108,7 +112,8 @@ export const words = bilingual(
     characterCards: "Charaktere",
     beside: "neben dem Plan",
     governors: "Statthalter, die nächste gewertete Stadt zuerst",
-    box: (box: number) => `Feld ${box}`,
+    box: (box: number) =>
+      box > LAST_UNNUMBERED_BOX ? `Feld ${box}, beschriftet ${box - LAST_UNNUMBERED_BOX}` : `Feld ${box}`,
     gold: (gold: number) => `${gold} Gold`,
     supply: (houses: number) => (houses === 1 ? "1 Haus im Vorrat" : `${houses} Häuser im Vorrat`),
     quarry: (houses: number) => `${houses} im Steinbruch`,
