@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, test, vi } from "vitest";
+import { MoveSchema } from "#contract/v1/games";
 import { MatchStateSchema } from "#contract/v1/match";
 import { type WatchMatchResponse, WatchMatchResponseSchema } from "#contract/v1/match_service";
 
@@ -9,7 +10,7 @@ const { seen, ...calls } = vi.hoisted(() => {
   vi.stubGlobal("location", { href: "http://127.0.0.1/", hash: "" });
   const seen = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal("document", seen);
-  return { watchMatch: vi.fn(), leaveSeat: vi.fn(), seen };
+  return { watchMatch: vi.fn(), leaveSeat: vi.fn(), playMove: vi.fn(), seen };
 });
 vi.mock("@connectrpc/connect", async (original) => ({ ...(await original<object>()), createClient: () => calls }));
 
@@ -71,5 +72,45 @@ test("the reason of a lost connection is known until it is open again", async ()
   const table = new Table("m", "token");
   await vi.waitFor(() => expect(failureText(table.loss.value)).toBe(texts().refusals.TOO_MANY_WATCHERS));
   await vi.waitFor(() => expect([table.connected.value, table.loss.value]).toEqual([true, undefined]));
+  table.close();
+});
+
+test("a move in a state that came before the answer to the last move is made after it, and a double click once", async () => {
+  const states = [1, 2].map((ply) =>
+    create(WatchMatchResponseSchema, { state: create(MatchStateSchema, { ply, cursor: BigInt(ply) }) }),
+  );
+  let goOn = () => {};
+  calls.watchMatch.mockImplementation(async function* () {
+    yield states[0];
+    await new Promise<void>((done) => {
+      goOn = done;
+    });
+    yield states[1];
+    await new Promise(() => {});
+  });
+  let answer = () => {};
+  calls.playMove.mockImplementation(
+    () =>
+      new Promise<void>((done) => {
+        answer = done;
+      }),
+  );
+  const plies = () => calls.playMove.mock.calls.map(([request]) => request.ply);
+  const table = new Table("m", "token");
+  const move = create(MoveSchema, { notation: "a move" });
+  await vi.waitFor(() => expect(table.state.value?.ply).toBe(1));
+  void table.play(move);
+  void table.play(move);
+  goOn();
+  await vi.waitFor(() => expect(table.state.value?.ply).toBe(2));
+  const second = table.play(move);
+  void table.play(move);
+  expect(plies()).toEqual([1]);
+  answer();
+  await vi.waitFor(() => expect(plies()).toEqual([1, 2]));
+  expect(table.busy.value).toBe(true);
+  answer();
+  await second;
+  expect(table.busy.value).toBe(false);
   table.close();
 });

@@ -27,6 +27,10 @@ export class Table {
   private stream: AbortController | undefined;
   /** The cursor of the state in which a move was made that the stream has not brought yet. */
   private movedAt: bigint | undefined;
+  /** The cursor of the state in which the last call was made. */
+  private calledAt: bigint | undefined;
+  /** The end of the last call. */
+  private underWay = Promise.resolve();
 
   constructor(
     readonly match: string,
@@ -83,17 +87,27 @@ export class Table {
     }
   }
 
-  private async call(make: () => Promise<unknown>): Promise<void> {
-    if (this.busy.value) return;
+  /** Makes one call after the other. A second one in the same state is a double click, and is left out; one in a later
+   * state is not: the stream can bring a state before the answer to the call that led to it. */
+  private call(make: () => Promise<unknown>): Promise<void> {
+    const cursor = this.state.value?.cursor;
+    if (this.busy.value && cursor === this.calledAt) return this.underWay;
+    this.calledAt = cursor;
     this.busy.value = true;
+    const made = this.underWay.then(() => this.attempt(make));
+    this.underWay = made;
+    return made.then(() => {
+      if (this.underWay === made) this.busy.value = false;
+    });
+  }
+
+  private async attempt(make: () => Promise<unknown>): Promise<void> {
     this.failure.value = "";
     try {
       await make();
     } catch (error) {
       // With a stale ply the stream brings the new state, and the choice is made again there.
       if (!isStale(error)) this.failure.value = failureText(error);
-    } finally {
-      this.busy.value = false;
     }
   }
 
