@@ -23,7 +23,18 @@ from mogul.v1.games_pb2 import GameRecord, NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
-from tests.web.page.harness import PHONE, WIDE, Board, analysis_link, call, new_tab, open_tab, start_match, tab_to
+from tests.web.page.harness import (
+    PHONE,
+    WIDE,
+    Board,
+    analysis_link,
+    call,
+    choose_by_keyboard,
+    new_tab,
+    open_tab,
+    start_match,
+    tab_to,
+)
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
@@ -38,7 +49,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board
         page.wait_for_selector("text=New match")
         for seat in ("Seat 2", "Seat 3"):
             tab_to(page, seat)
-            keyboard.type("Page")
+            choose_by_keyboard(page, "Page")
         tab_to(page, "Start the match")
         keyboard.press("Enter")
         page.wait_for_selector(".moves .move")
