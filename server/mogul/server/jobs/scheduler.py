@@ -220,4 +220,5 @@ def search_threads(count: int, name: str) -> ThreadPoolExecutor:
 
 def _lower_priority() -> None:
     if sys.platform == "linux":  # on other systems priorities are of processes
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        process = os.getpriority(os.PRIO_PROCESS, os.getpid())  # of its first thread; a user may have lowered it
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), process + NICENESS)  # at most 19, the lowest
