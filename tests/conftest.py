@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import platformdirs
 import pytest
@@ -21,7 +22,7 @@ PRODUCTION_FOLDERS = ("arena", "cli", "client", "jobs", "match", "repository", "
 SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 
 
-def _kernel_cache() -> Path:
+def kernel_cache() -> Path:
     """Returns the folder of the tests' own cache, outside the clone; MOGUL_TEST_CACHE moves it. Its kernels are named
     by a hash of their sources, so that clones and runs of CI can share it. That hash does not cover the sources of the
     toy games; the name of the folder does, so that an edited game never runs its old code."""
@@ -33,7 +34,7 @@ def _kernel_cache() -> Path:
 
 
 # Set before the first import of `mogul`, which reads it when the first kernel is decorated.
-os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
+os.environ["MOGUL_CACHE_DIR"] = str(kernel_cache())
 # Bounds checks find the same faults in code that LLVM optimizes less, which is compiled in three quarters of the time.
 if os.environ.get("MOGUL_BOUNDS_CHECK") == "1":
     os.environ["NUMBA_OPT"] = "1"
@@ -54,7 +55,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Removes the kernels of earlier toy games: each folder has tens of megabytes."""
     if hasattr(session.config, "workerinput"):  # one of several test processes
         return
-    current = _kernel_cache()
+    current = kernel_cache()
     current.mkdir(parents=True, exist_ok=True)
     os.utime(current)
     for folder in current.parent.iterdir():
@@ -108,10 +109,27 @@ def needs_program() -> Callable[[str | Path], str]:
     def find(name: str | Path) -> str:
         found = shutil.which(name)
         if found is None:
-            missing = f"{Path(name).name} is not installed"
-            if os.environ.get("CI") == "true":
-                pytest.fail(f"{missing}, though CI installs it (.ci/run)")
-            pytest.skip(missing)
-        return found
+            _skip(f"{Path(name).name} is not installed")
+        return str(found)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def needs_built(needs_program: Callable[[str | Path], str]) -> Callable[[str, str], Path]:
+    """`needs_built("client/typescript/dist", "make client")` returns a folder that a command makes with npm. Without it
+    the test is skipped; in CI, which makes every one, the test fails."""
+
+    def find(folder: str, command: str) -> Path:
+        needs_program("npm")
+        if not (REPOSITORY / folder).is_dir():
+            _skip(f"{folder} is not there: `{command}` makes it")
+        return REPOSITORY / folder
+
+    return find
+
+
+def _skip(missing: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{missing}, though CI has it (.ci/run)")
+    pytest.skip(missing)

@@ -54,12 +54,9 @@ console.log(JSON.stringify([...names].sort()));
 
 
 @pytest.fixture
-def package(needs_program: Callable[[str | Path], str], repository: Path) -> Path:
+def package(needs_built: Callable[[str, str], Path]) -> Path:
     """The folder of the package."""
-    needs_program("npm")
-    found = repository / "client" / "typescript"
-    assert (found / "dist").is_dir(), "`make client` builds the package"
-    return found
+    return needs_built("client/typescript/dist", "make client").parent
 
 
 def test_its_quick_tests_hold(package: Path) -> None:

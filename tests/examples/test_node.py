@@ -16,13 +16,11 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def run(needs_program: Callable[[str | Path], str], repository: Path, address: str) -> Run:
+def run(needs_program: Callable[[str | Path], str], needs_built: Callable[[str, str], Path], address: str) -> Run:
     """Runs a script of the example against the service."""
     node = needs_program("node")
-    needs_program("npm")
-    folder = repository / "examples" / "node"
-    assert (folder / "node_modules").is_dir(), "`npm ci --prefix examples/node` installs the example's packages"
-    assert (repository / "client" / "typescript" / "dist").is_dir(), "`make client` builds the client"
+    folder = needs_built("examples/node/node_modules", "npm ci --prefix examples/node").parent
+    needs_built("client/typescript/dist", "make client")
 
     def run(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         command: list[str | Path] = [node, folder / script, address, *arguments]

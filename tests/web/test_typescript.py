@@ -48,11 +48,9 @@ console.log(JSON.stringify(said));
 
 
 def test_a_match_is_played_and_watched_and_refusals_keep_their_details(
-    door: DoorThread, repository: Path, needs_program: Callable[[str | Path], str]
+    door: DoorThread, needs_built: Callable[[str, str], Path]
 ) -> None:
-    needs_program("npm")
-    package = repository / "client" / "typescript"
-    assert (package / "dist").is_dir(), "`make client` builds the package"
+    package = needs_built("client/typescript/dist", "make client").parent
     # In its folder the package is known by its name.
     command = ["node", "--input-type=module", "--eval", PROGRAM, door.door.url]
     done = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=60)

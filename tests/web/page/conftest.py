@@ -29,10 +29,9 @@ def browser(needs_program: Callable[[str | Path], str]) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def check(needs_program: Callable[[str | Path], str], repository: Path) -> Callable[[Page], None]:
+def check(needs_built: Callable[[str, str], Path]) -> Callable[[Page], None]:
     """A function that fails where axe-core finds something in a page."""
-    needs_program("npm")
-    axe = (repository / "web/page/node_modules/axe-core/axe.min.js").read_text()
+    axe = (needs_built("web/page/node_modules", "make page") / "axe-core/axe.min.js").read_text()
 
     def check(page: Page) -> None:
         page.evaluate(axe)

@@ -18,11 +18,8 @@ LICENCE_TEXTS = {
 
 
 @pytest.fixture
-def sources(needs_program: Callable[[str | Path], str], repository: Path) -> Path:
-    needs_program("npm")
-    found = repository / "web/page"
-    assert (found / "node_modules").is_dir(), "`make page` installs the packages of the page"
-    return found
+def sources(needs_built: Callable[[str, str], Path]) -> Path:
+    return needs_built("web/page/node_modules", "make page").parent
 
 
 def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tmp_path: Path) -> None:
