@@ -1,7 +1,6 @@
 """`mogul suggest`"""
 
 import json
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
 from tests.cli.command import Mogul, content_of
 from tests.server.certificates import Authority
-from tests.server.harness import ServerThread, running
+from tests.server.harness import held, running
 from tests.web.harness import open_door
 
 QUICK = ("--iterations", "300")
@@ -168,16 +167,9 @@ def test_a_service_that_is_starting_is_not_called_absent(
     mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mogul.cli.service_client.CONNECT_SECONDS", 0.1)
-    gate = threading.Event()
-
-    def wait(*_: object) -> None:
-        assert gate.wait(60)
-
-    server = ServerThread(ServerConfig(), wait)
-    address = server.server.address
-    refused = mogul.refused("suggest", view, "--server", address)
-    gate.set()
-    server.close()
+    with held() as (server, _):
+        address = server.server.address
+        refused = mogul.refused("suggest", view, "--server", address)
     assert refused == f"{address}: the server is starting: 0 of 2 games are ready; try again in a moment"
 
 

@@ -9,8 +9,8 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 from grpc_health.v1.health_pb2_grpc import HealthStub
 
 from mogul.client.channel import KEEPALIVE_TIME, UNCHECKED_OPTIONS
-from mogul.server import ServerConfig, transport
-from tests.server.harness import ServerThread
+from mogul.server import transport
+from tests.server.harness import ServerThread, started
 from tests.wire import cut_wire
 
 QUICKER = 100  # times
@@ -26,9 +26,8 @@ def quick_options(*names: str) -> list[tuple[str, str | int]]:
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerThread]:
     """A server that permits quicker pings; it starts, and reports its health."""
     monkeypatch.setattr(transport, "MIN_PING_INTERVAL", transport.MIN_PING_INTERVAL // QUICKER)
-    thread = ServerThread(ServerConfig())
-    yield thread
-    thread.close()
+    with started() as thread:
+        yield thread
 
 
 def quiet_stream(channel: grpc.Channel, timeout: float) -> Any:

@@ -11,11 +11,10 @@ import grpc
 import pytest
 
 from mogul.client import AsyncClient, Client, reason, service_config
-from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
-from tests.server.harness import ServerThread, error_of, in_time, running
+from tests.server.harness import ServerThread, error_of, held, in_time, running
 from tests.taj_mahal_requests import played, position, whole
 
 
@@ -106,30 +105,20 @@ def test_a_timeout_gets_the_best_move_so_far(client: Client) -> None:
 
 def test_calls_wait_out_a_server_that_is_still_starting() -> None:
     """Calls that come too early are repeated, four times within a second and a half."""
-    gate = threading.Event()
-    thread = ServerThread(ServerConfig(), lambda *_: assert_set(gate))
-    opener = threading.Timer(0.3, gate.set)
     record = whole(played().record)
-    with Client(thread.server.address) as client:
+    with held() as (thread, gate), Client(thread.server.address) as client:
+        opener = threading.Timer(0.3, gate.set)
         opener.start()
         assert not client.validate(record).problems
         assert gate.is_set()  # not before
-    opener.join()
-    thread.close()
-
-
-def assert_set(gate: threading.Event) -> None:
-    assert gate.wait(60)
+        opener.join()
 
 
 @pytest.fixture(scope="module")
 def starting() -> Iterator[str]:
     """The address of a server that is starting."""
-    gate = threading.Event()
-    thread = ServerThread(ServerConfig(), lambda *_: assert_set(gate))
-    yield thread.server.address
-    gate.set()
-    thread.close()
+    with held() as (thread, _):
+        yield thread.server.address
 
 
 IS_STARTING = "the server is starting: it compiles its kernels; try again in a moment"

@@ -28,6 +28,7 @@ class ServerThread:
 
     def __init__(self, config: ServerConfig, progress: Progress | None = None) -> None:
         self._started: Future[RunningServer] = Future()
+        self._closing = threading.Lock()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._main, args=(config, progress), name="server")
         self._thread.start()
@@ -48,21 +49,51 @@ class ServerThread:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout)
 
     def close(self, grace: float = 5.0) -> None:
-        """Stop the server and its thread."""
-        self.do(self.server.stop(grace))
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+        """Stop the server and its thread, unless a test has done so."""
+        with self._closing:
+            if self._thread.is_alive():
+                self.do(self.server.stop(grace))
+                self._loop.call_soon_threadsafe(self._loop.stop)
+                self._thread.join()
+
+
+@contextmanager
+def started(config: ServerConfig | None = None, progress: Progress | None = None) -> Iterator[ServerThread]:
+    """A server for the time of a block, which need not be ready yet. One that a failing test left behind would keep the
+    process from ending."""
+    thread = ServerThread(config or ServerConfig(), progress)
+    try:
+        yield thread
+    finally:
+        thread.close()
 
 
 @contextmanager
 def running(config: ServerConfig | None = None) -> Iterator[ServerThread]:
     """A server for the time of a block, ready."""
-    thread = ServerThread(config or ServerConfig())
-    try:
+    with started(config) as thread:
         thread.do(thread.server.ready())
         yield thread
-    finally:
-        thread.close()
+
+
+@contextmanager
+def held(
+    config: ServerConfig | None = None, at: str | None = None, progress: Progress | None = None
+) -> Iterator[tuple[ServerThread, threading.Event]]:
+    """A server whose start is held until an event is set, or the block ends. at: the step at which; None: every one."""
+    gate = threading.Event()
+
+    def wait(step: str, through: int, of: int) -> None:
+        if progress is not None:
+            progress(step, through, of)
+        if at in (None, step):
+            gate.wait()
+
+    with started(config, wait) as thread:
+        try:
+            yield thread, gate
+        finally:
+            gate.set()
 
 
 @contextmanager

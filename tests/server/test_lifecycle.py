@@ -5,6 +5,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,56 +27,64 @@ from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, reason, running
+from tests.server.harness import READY_SECONDS, ServerThread, error_of, held, reason, running, started
 from tests.taj_mahal_requests import played, question, taj_mahal, whole
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
 
 
-def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None:
-    gate, begun = threading.Event(), threading.Event()
-    steps: list[tuple[str, int, int]] = []
-
-    def progress(step: str, through: int, of: int) -> None:
-        steps.append((step, through, of))
-        begun.set()
-        assert gate.wait(60)
-
-    thread = ServerThread(ServerConfig(), progress)
-    stubs = Stubs(thread.server.address)
-    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-    for service in ("", *SERVICES):
-        assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == NOT_SERVING
-    for call in (
-        lambda: stubs.suggestions.Suggest(question()),
-        lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")),
-    ):
-        assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
-    starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
-    assert starting.games[0].fingerprint
-    assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
-    assert begun.wait(60)
-    progress_sent = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.start_progress
-    assert (progress_sent.part, progress_sent.parts_done, progress_sent.parts_total) == steps[0]
-    assert progress_sent.elapsed.ToMilliseconds() > 0
-    watched = health.Watch(health_pb2.HealthCheckRequest())
-    assert next(watched).status == NOT_SERVING
-    gate.set()
-    thread.do(thread.server.ready())
-    assert next(watched).status == SERVING
-    assert stubs.suggestions.Suggest(question()).result.iterations > 0
-    started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
-    assert not started.HasField("start_progress")
-    scale = started.games[0].rating_scale
-    assert scale.running_signature == scale.signature
-    assert scale.calibrated
+@contextmanager
+def stopping(thread: ServerThread) -> Iterator[None]:
+    """Stops a server during a block."""
     stopper = threading.Thread(target=thread.close)
     stopper.start()
-    assert next(watched).status == NOT_SERVING
-    watched.cancel()
-    stopper.join()
-    stubs.channel.close()
+    try:
+        yield
+    finally:
+        stopper.join()
+
+
+def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None:
+    steps: list[tuple[str, int, int]] = []
+    begun = threading.Event()
+
+    def progress(*step: Any) -> None:
+        steps.append(step)
+        begun.set()
+
+    with held(progress=progress) as (thread, gate):
+        stubs = Stubs(thread.server.address)
+        health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+        for service in ("", *SERVICES):
+            assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == NOT_SERVING
+        for call in (
+            lambda: stubs.suggestions.Suggest(question()),
+            lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")),
+        ):
+            assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
+        starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
+        assert starting.games[0].fingerprint
+        assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
+        assert begun.wait(READY_SECONDS)
+        sent = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.start_progress
+        assert (sent.part, sent.parts_done, sent.parts_total) == steps[0]
+        assert sent.elapsed.ToMilliseconds() > 0
+        watched = health.Watch(health_pb2.HealthCheckRequest())
+        assert next(watched).status == NOT_SERVING
+        gate.set()
+        thread.do(thread.server.ready())
+        assert next(watched).status == SERVING
+        assert stubs.suggestions.Suggest(question()).result.iterations > 0
+        started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
+        assert not started.HasField("start_progress")
+        scale = started.games[0].rating_scale
+        assert scale.running_signature == scale.signature
+        assert scale.calibrated
+        with stopping(thread):
+            assert next(watched).status == NOT_SERVING
+            watched.cancel()
+        stubs.channel.close()
     assert [through for _, through, _ in steps] == [*range(len(steps))]
     assert {of for _, _, of in steps} == {len(steps) - 1}
     assert [step == "" for step, _, _ in steps] == [False] * (len(steps) - 1) + [True]
@@ -82,21 +92,18 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
 
 def test_a_server_that_stops_first_sends_clients_to_another() -> None:
     """A call that came while the port closes would be cut off with a status that nobody tries again."""
-    thread = ServerThread(ServerConfig())
-    thread.do(thread.server.ready())
-    stubs = Stubs(thread.server.address)
-    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-    watched = health.Watch(health_pb2.HealthCheckRequest())
-    assert next(watched).status == SERVING
-    stopper = threading.Thread(target=thread.close)
-    stopper.start()
-    assert next(watched).status == NOT_SERVING
-    for _ in range(5):
-        error = error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
-        assert (error.code(), error.details()) == (grpc.StatusCode.UNAVAILABLE, Phase.STOPPING.value)
-        assert reason(error) == "NOT_SERVING"
-    stopper.join()
-    stubs.channel.close()
+    with running() as thread:
+        stubs = Stubs(thread.server.address)
+        health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+        watched = health.Watch(health_pb2.HealthCheckRequest())
+        assert next(watched).status == SERVING
+        with stopping(thread):
+            assert next(watched).status == NOT_SERVING
+            for _ in range(5):
+                error = error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
+                assert (error.code(), error.details()) == (grpc.StatusCode.UNAVAILABLE, Phase.STOPPING.value)
+                assert reason(error) == "NOT_SERVING"
+        stubs.channel.close()
 
 
 def test_health_reports_every_service(stubs: Stubs) -> None:
@@ -108,19 +115,18 @@ def test_health_reports_every_service(stubs: Stubs) -> None:
 
 
 def test_a_server_that_stops_waits_for_no_watcher() -> None:
-    thread = ServerThread(ServerConfig())
-    thread.do(thread.server.ready())
-    stubs = Stubs(thread.server.address)
-    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-    known, unknown = (health.Watch(health_pb2.HealthCheckRequest(service=name)) for name in ("", "mogul.v1.Oracle"))
-    assert next(known).status == SERVING
-    assert next(unknown).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
-    began = time.monotonic()
-    thread.close(grace=60.0)
-    assert time.monotonic() - began < 30.0  # of 60
-    assert [each.status for each in known] == [NOT_SERVING]
-    assert list(unknown) == []
-    stubs.channel.close()
+    with running() as thread:
+        stubs = Stubs(thread.server.address)
+        health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+        known, unknown = (health.Watch(health_pb2.HealthCheckRequest(service=name)) for name in ("", "mogul.v1.Oracle"))
+        assert next(known).status == SERVING
+        assert next(unknown).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
+        began = time.monotonic()
+        thread.close(grace=60.0)
+        assert time.monotonic() - began < 30.0  # of 60
+        assert [each.status for each in known] == [NOT_SERVING]
+        assert list(unknown) == []
+        stubs.channel.close()
 
 
 def test_the_parts_of_health_that_are_not_offered_are_no_mistakes(stubs: Stubs) -> None:
@@ -208,17 +214,10 @@ def test_no_more_than_so_many_watch_the_health(stubs: Stubs, monkeypatch: pytest
 
 def test_suggestions_are_answered_before_reviews_are_ready() -> None:
     """And it is not known yet whether ratings hold."""
-    gate = threading.Event()
-
-    def progress(part: str, number: int, parts: int) -> None:
-        if part == "reviews":
-            assert gate.wait(READY_SECONDS)
-
-    thread = ServerThread(ServerConfig(), progress)
-    stubs = Stubs(thread.server.address)
     level = search_pb2.SearchOptions(strength=search_pb2.Strength(level=game_player("taj_mahal").levels[0].id))
     at_a_level = SuggestRequest(position=question().position, options=level)
-    try:
+    with held(at="reviews") as (thread, gate):
+        stubs = Stubs(thread.server.address)
         thread.do(thread.server.serving())
         assert readiness(stubs) == ["RULES", "SUGGESTIONS"]
         assert stubs.suggestions.Suggest(question()).result.iterations > 0
@@ -231,15 +230,13 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
             refused = error_of(call)
             assert refused.code() is grpc.StatusCode.UNAVAILABLE
             assert "not ready yet" in str(refused.details())
-    finally:
         gate.set()
         thread.do(thread.server.ready())
-    assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
-    graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
-    assert stubs.suggestions.Suggest(graded).HasField("grade")
-    assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
-    stubs.channel.close()
-    thread.close()
+        assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
+        graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
+        assert stubs.suggestions.Suggest(graded).HasField("grade")
+        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
+        stubs.channel.close()
 
 
 def readiness(stubs: Stubs) -> list[str]:
@@ -287,8 +284,7 @@ def test_component_sets_that_cannot_be_distinguished_are_refused() -> None:
 
 
 def test_a_server_can_be_stopped_twice_and_before_it_is_ready() -> None:
-    thread = ServerThread(ServerConfig())
-    thread.do(thread.server.stop())
-    thread.close()
+    with started() as thread:
+        thread.do(thread.server.stop())
     with running() as other:
         other.do(other.server.stop(grace=0.1))

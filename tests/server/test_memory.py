@@ -6,7 +6,7 @@ import pytest
 
 from mogul.server import Limits, ServerConfig, memory
 from mogul.server.memory import BASE_BYTES, MIB, memory_limit, shortage
-from tests.server.harness import ServerThread
+from tests.server.harness import started
 
 MACHINE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
@@ -36,6 +36,6 @@ def test_a_server_with_too_little_memory_says_so_when_it_starts(
     monkeypatch.setattr("mogul.server.server.warm_up", lambda *_: None)
     for search_bytes in (100 * MIB, Limits().search_bytes):
         assert caplog.messages == []
-        thread = ServerThread(ServerConfig(limits=Limits(search_bytes=search_bytes)))
-        thread.close()
+        with started(ServerConfig(limits=Limits(search_bytes=search_bytes))):
+            pass
     assert caplog.messages == [memory.shortage(Limits().search_bytes, 512 * MIB)]

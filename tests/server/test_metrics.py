@@ -3,7 +3,6 @@
 import asyncio
 import re
 import socket
-import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from mogul.server.jobs import Job
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import ServerThread, error_of, running
+from tests.server.harness import ServerThread, error_of, held, running
 from tests.taj_mahal_requests import played, question, whole
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
@@ -144,18 +143,12 @@ def test_a_call_whose_time_is_up_is_distinguished_from_a_cancelled_one(
 
 
 def test_the_metrics_say_when_the_service_can_be_used() -> None:
-    gate = threading.Event()
-
-    def progress(*_: object) -> None:
-        assert gate.wait(60)
-
-    thread = ServerThread(ServerConfig(metrics_port=0), progress)
-    scrapes = Scrapes(thread)
-    assert scrapes.read()["mogul_serving", frozenset()] == 0
-    gate.set()
-    thread.do(thread.server.ready())
-    scrapes.wait_for(1, "mogul_serving")
-    thread.close()
+    with held(ServerConfig(metrics_port=0)) as (thread, gate):
+        scrapes = Scrapes(thread)
+        assert scrapes.read()["mogul_serving", frozenset()] == 0
+        gate.set()
+        thread.do(thread.server.ready())
+        scrapes.wait_for(1, "mogul_serving")
 
 
 def test_health_checks_are_not_counted_and_wrong_tokens_are() -> None:

@@ -7,24 +7,19 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mogul.web import DoorConfig
 from mogul.web.door import UNACKNOWLEDGED
-from tests.web.harness import SECONDS, DoorThread
+from tests.web.harness import SECONDS, open_door
 
 
 @pytest.mark.parametrize("host", ["::1", "[::1]"])
 def test_a_link_has_brackets_around_an_address_with_colons(host: str) -> None:
-    thread = DoorThread(DoorConfig(matches="localhost:1", engine="localhost:1", host=host))
-    try:
+    with open_door("localhost:1", "localhost:1", host=host) as thread:
         assert thread.door.url.startswith("http://[::1]:")
-    finally:
-        thread.close()
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="an option of Linux")
 def test_the_connection_of_a_browser_that_vanished_ends_within_a_minute() -> None:
-    thread = DoorThread(DoorConfig(matches="localhost:1", engine="localhost:1"))
-    try:
+    with open_door("localhost:1", "localhost:1") as thread:
         port = urlsplit(thread.door.url).port
         with socket.create_connection(("127.0.0.1", port)) as browser:
             accepted: list[socket.socket] = []
@@ -34,8 +29,6 @@ def test_the_connection_of_a_browser_that_vanished_ends_within_a_minute() -> Non
                 accepted = [each for each in sockets if each is not browser and _peer(each) == browser.getsockname()]
             (ours,) = accepted
             assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNACKNOWLEDGED <= 60_000
-    finally:
-        thread.close()
 
 
 def _peer(connection: socket.socket) -> object:
