@@ -2,10 +2,10 @@
 
 A mutant is the program with one small change. The script draws them at random, the same ones for a seed, from every
 stratum as many as it says, and runs tests on each up to the first failure: the near ones, which mirror or import the
-changed module, on all mutants, then the folder of its part on those that are left. RESULTS gets a line for each: the
-place, the change, and the test that noticed it, or none. Survivors are read by a person: such a mutant is equivalent to
-the program, or shows a hole in the tests. What RESULTS has is left out, so that a run can be ended and begun again;
-`--only` runs mutants again.
+changed module, on all mutants, then the folder of its part on those that are left. RESULTS gets a line for each mutant
+with its place and its change, then one for each outcome: the test that noticed it, or none. Survivors are read by a
+person: such a mutant is equivalent to the program, or shows a hole in the tests. A run can be ended and begun again;
+`--again` runs mutants once more, under tests written since.
 
 The tests run in copies of the working tree, with kernel caches of their own. An own script, because the libraries for
 this draw no strata, know one command for all tests, and put their switches into the functions, which numba compiles.
@@ -60,13 +60,12 @@ _PLAIN: Final = {"property", "staticmethod", "classmethod", "contextmanager", "c
 
 
 class Mutant(NamedTuple):
-    """A change of a file: the text between two offsets becomes another one. in_kernel: it may be compiled."""
+    """A change of a file: one text becomes another. begin: its first byte. in_kernel: it may be compiled."""
 
     path: str
     line: int
     kind: str
     begin: int
-    end: int
     before: str
     after: str
     in_kernel: bool
@@ -101,7 +100,7 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
             if isinstance(change, ast.expr) and not isinstance(change, ast.Constant) and anchor is None:
                 after = f"({after})"
             before = source.encode()[begin:end].decode()
-            found.append(Mutant(path, place.lineno, kind, begin, end, before, after, in_kernel))
+            found.append(Mutant(path, place.lineno, kind, begin, before, after, in_kernel))
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "format_spec"):
                 continue
@@ -132,18 +131,18 @@ def _changes(node: Any, returned: str) -> Iterator[tuple[str, ast.AST]]:
             yield ("boolean" if isinstance(node.op, ast.Not) else "arithmetic"), node.operand
         case ast.Constant(value=bool()):
             yield "boolean", ast.Constant(not node.value)
-        case ast.Constant(value=int() | float()):
-            yield from (("constant", ast.Constant(node.value + 1)), ("constant", ast.Constant(node.value - 1)))
+        case ast.Constant(value=int() | float() as value):
+            yield from (("constant", ast.Constant(value + 1)), ("constant", ast.Constant(value - 1)))
         case ast.Call(args=[first, second, *others]) if ast.dump(first) != ast.dump(second):
             if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
                 yield "order", ast.Call(node.func, [second, first, *others], node.keywords)
         case ast.IfExp():
             yield "order", ast.IfExp(node.test, node.orelse, node.body)
-        case ast.Return(value=ast.expr()) if returned == "bool":
-            yield "return", ast.Return(ast.UnaryOp(ast.Not(), node.value))
-        case ast.Return(value=ast.expr()) if returned in ("int", "float"):
-            yield "return", ast.Return(ast.BinOp(node.value, ast.Add(), ast.Constant(1)))
-        case ast.Return(value=ast.expr()) if returned and not _is_none(node.value):
+        case ast.Return(value=ast.expr() as value) if returned == "bool":
+            yield "return", ast.Return(ast.UnaryOp(ast.Not(), value))
+        case ast.Return(value=ast.expr() as value) if returned in ("int", "float"):
+            yield "return", ast.Return(ast.BinOp(value, ast.Add(), ast.Constant(1)))
+        case ast.Return(value=ast.expr() as value) if returned and not _is_none(value):
             yield "return", ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.Await()):
             yield "removal", ast.Pass()
@@ -221,8 +220,11 @@ class Copy:
     def changed(self, mutant: Mutant) -> Iterator[None]:
         """The copy with a change, for the time of a block."""
         path = self.tree / mutant.path
-        content = path.read_bytes()
-        path.write_bytes(content[: mutant.begin] + mutant.after.encode() + content[mutant.end :])
+        content, before = path.read_bytes(), mutant.before.encode()
+        # Its file may have changed a little since it was drawn.
+        places = [each.start() for each in re.finditer(re.escape(before), content)]
+        begin = min(places, key=lambda place: abs(place - mutant.begin))
+        path.write_bytes(content[:begin] + mutant.after.encode() + content[begin + len(before) :])
         now = self._kernel_folders() if mutant.path.startswith(KERNELS) else []
         folders = zip(self._folders, now, strict=False)  # a mutant that cannot be imported has none
         own = [(old, new) for old, new in folders if old != new]
@@ -314,20 +316,16 @@ def main() -> None:
     parser.add_argument("results", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--only", type=int, nargs="*", help="numbers of mutants to run again")
-    parser.add_argument("--list", action="store_true", help="print the mutants and run none")
+    parser.add_argument("--again", type=int, nargs="*", default=[], help="numbers of mutants to run once more")
     options = parser.parse_args()
-    mutants, lock = draw(REPOSITORY, options.seed), threading.Lock()
-    if options.list:
-        for number, mutant in mutants.items():
-            print(number, *mutant)
-        return
-    options.results.touch()
-    rows = [json.loads(line) for line in options.results.read_text().splitlines()]
-    done = {(row["number"], row["scope"]) for row in rows}
-    noticed = {row["number"] for row in rows if row["by"]}
-    if options.only:
-        done, noticed = set(), set(mutants) - set(options.only)
+    if not options.results.exists():
+        drawn = ({"number": number, **mutant._asdict()} for number, mutant in draw(REPOSITORY, options.seed).items())
+        options.results.write_text("".join(f"{json.dumps(row)}\n" for row in drawn))
+    rows, lock = [json.loads(line) for line in options.results.read_text().splitlines()], threading.Lock()
+    mutants = {row.pop("number"): Mutant(**row) for row in rows if "path" in row}
+    outcomes = [row for row in rows if "scope" in row and row["number"] not in options.again]
+    done = {(row["number"], row["scope"]) for row in outcomes}
+    noticed = {row["number"] for row in outcomes if row["by"]}
 
     def work(folder: Path, cache: Path) -> None:
         copy = Copy(folder, cache)
@@ -339,7 +337,7 @@ def main() -> None:
             if not number:
                 return
             test, seconds = copy.noticed_by(mutants[number], scope)
-            row = {"number": number, "scope": scope, "by": test, "seconds": round(seconds), **mutants[number]._asdict()}
+            row = {"number": number, "scope": scope, "by": test, "seconds": round(seconds)}
             with lock, options.results.open("a") as file:
                 print(json.dumps(row), file=file)
                 if test:

@@ -263,6 +263,11 @@ def test_a_level_and_a_rating_are_strengths(mogul: Mogul, bot: FirstMove, addres
     assert bot.requests[-1].options.strength.level == "merchant"
 
 
+def test_seconds_are_a_budget_of_time(mogul: Mogul, bot: FirstMove, address: str) -> None:
+    mogul.done(*line_up(f"{address} seconds=0.25"))
+    assert bot.requests[-1].options.budget.duration.ToMilliseconds() == 250
+
+
 def test_a_budget_of_seconds_depends_on_the_machine() -> None:
     def is_timed(line: str) -> bool:
         players = tuple(parse_any_player(each, GAME) for each in (f"grpc://localhost:1 {line}", "random"))

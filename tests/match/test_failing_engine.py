@@ -1,5 +1,6 @@
 """An engine that fails between two calls: a call that is refused has changed nothing."""
 
+import asyncio
 import time
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack
@@ -92,6 +93,31 @@ def test_the_seat_that_moves_goes_on_without_another_question(planted: MatchesTh
     failing.fails_after_move = True
     seat.play(legal_move(0, 0), 0)
     assert seat.state().ply == 1
+
+
+@pytest.mark.parametrize("error", [MatchError.unavailable("the engine has stopped"), RuntimeError("a mistake")])
+def test_a_level_whose_engine_fails_tries_again_after_pauses_that_double(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    pauses, limit = list[float](), asyncio.timeout
+
+    def at_once(seconds: float | None) -> asyncio.Timeout:
+        if not str((task := asyncio.current_task()) and task.get_name()).startswith("levels of "):
+            return limit(seconds)
+        pauses.append(seconds or 0.0)
+        return limit(0.0)
+
+    class Failing(PlantedEngine):
+        async def choose(self, position: Position, level: str, seed: int, *, has_time: bool) -> Move:
+            if len(pauses) < len(expected):
+                raise error
+            return await super().choose(position, level, seed, has_time=has_time)
+
+    expected = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0]
+    monkeypatch.setattr("asyncio.timeout", at_once)
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", Failing()) as planted:
+        new_table(planted, [level(), level()]).spectator.wait_for_now(lambda state: state.status.over)
+    assert pauses[: len(expected)] == expected
 
 
 def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: FailingEngine) -> None:

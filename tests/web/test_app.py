@@ -14,7 +14,7 @@ import trustme
 
 from tests.match.harness import MatchesThread
 from tests.web.fake_engine import FakeEngine
-from tests.web.harness import MATCHES, SUGGESTIONS, DoorThread, open_door, reason_of
+from tests.web.harness import MATCHES, SECONDS, SUGGESTIONS, DoorThread, open_door, reason_of
 
 JSON = "application/json"
 ORIGIN = "https://example.org"
@@ -215,14 +215,21 @@ def test_a_certificate_that_cannot_be_used_is_named_before_anything_listens(
 def test_no_packet_of_an_answer_waits_for_the_one_before_it(door: DoorThread) -> None:
     """A packet that waits does so for 40 ms, until the client's system reports the other one. At first it reports at
     once."""
-    connection, seconds = http.client.HTTPConnection(door.host), []
-    for _ in range(60):
+    connection = http.client.HTTPConnection(door.host)
+
+    def seconds() -> float:
         began = time.monotonic()
         connection.request("POST", f"/{SUGGESTIONS}/GetEngineInfo", b"{}", {"content-type": JSON})
         connection.getresponse().read()
-        seconds.append(time.monotonic() - began)
+        return time.monotonic() - began
+
+    for _ in range(30):
+        seconds()
+    end = time.monotonic() + SECONDS
+    while (quickest := seconds()) >= 0.03 and time.monotonic() < end:  # a busy machine makes most of them late
+        pass
     connection.close()
-    assert min(seconds[-30:]) < 0.03
+    assert quickest < 0.03
 
 
 def test_an_address_that_is_taken_is_named(matches: MatchesThread, engine: FakeEngine, door: DoorThread) -> None:

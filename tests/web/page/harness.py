@@ -23,7 +23,7 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
-SECONDS = 60_000  # milliseconds, for anything that is waited for on a busy machine
+SECONDS = 240_000  # milliseconds, for anything that is waited for on a busy machine
 
 SEED = 7  # of every match that may have one
 
@@ -144,18 +144,21 @@ class Tab:
     faults: list[str] = field(default_factory=list)
 
     def cursor(self) -> str:
-        """The cursor of the state that is drawn."""
-        return self.page.locator(".table-page").get_attribute("data-cursor") or ""
+        """The number of the own last move, or of taking one back, in the state that is drawn. What other seats do does
+        not count: they can move at the same time."""
+        return self.page.locator(".table-page").get_attribute("data-decided") or ""
 
     def wait_for_turn(self) -> bool:
-        """Waits for the next own decision; False: the game is over."""
+        """Waits for the next own decision; False: the game is over. Moves have other names once the board is there: a
+        click that comes in between misses."""
+        self.page.wait_for_selector(".map svg", timeout=SECONDS)
         self.page.wait_for_selector(".moves .move, .result", timeout=SECONDS)
         return self.page.locator(".result").count() == 0
 
     def wait_beyond(self, cursor: str) -> None:
-        """Waits until a later state is drawn."""
+        """Waits until a later own move, or its being taken back, is drawn."""
         self.page.wait_for_function(
-            "before => document.querySelector('.table-page')?.dataset.cursor !== before", arg=cursor, timeout=SECONDS
+            "before => document.querySelector('.table-page')?.dataset.decided !== before", arg=cursor, timeout=SECONDS
         )
 
 

@@ -34,10 +34,10 @@ def play(page: Page, moves: int) -> None:
         page.get_by_role("button", name="Hint").click()
         page.wait_for_selector(".hint")
         if number < moves:
-            cursor = page.locator(".table-page").get_attribute("data-cursor")
+            decided = page.locator(".table-page").get_attribute("data-decided")
             page.get_by_role("button", name="Make this move").click()
             page.wait_for_function(
-                "before => document.querySelector('.table-page')?.dataset.cursor !== before", arg=cursor
+                "before => document.querySelector('.table-page')?.dataset.decided !== before", arg=decided
             )
 
 

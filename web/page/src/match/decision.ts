@@ -5,10 +5,15 @@ import type { MatchEvent, MatchState } from "#contract/v1/match";
  * stay the same. Those of its next decision can be the same too, so its own last event counts as well. */
 export function decisionOf(state: MatchState | undefined, events: readonly MatchEvent[]): string {
   if (!state?.legalMoves.length) return "";
+  return `${lastDecided(state, events)}\n${namesOf(state.legalMoves)}`;
+}
+
+/** The number of the last event that the seat has decided itself; 0: none. */
+export function lastDecided(state: MatchState, events: readonly MatchEvent[]): bigint {
   const own = events.findLast(
     ({ kind }) => (kind.case === "moveMade" || kind.case === "movesTakenBack") && kind.value.seat === state.seat,
   );
-  return `${own?.number ?? 0}\n${namesOf(state.legalMoves)}`;
+  return own?.number ?? 0n;
 }
 
 /** Whether a move that was chosen in one state can be made in a later one: others were to move as well, one of them was

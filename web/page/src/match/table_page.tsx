@@ -11,7 +11,7 @@ import { announce } from "../ui/announcer";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
-import { decisionOf } from "./decision";
+import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
@@ -80,7 +80,7 @@ export function TablePage({ table }: { table: Table }) {
     ? resultText(status, name)
     : (status && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   return (
-    <div class="table-page" data-cursor={state.cursor}>
+    <div class="table-page" data-decided={lastDecided(state, table.events.value)}>
       {/* No link, because the fragment of the address names the match. */}
       <button type="button" class="skip" onClick={focusMoves}>
         {texts().skip}
