@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mogul.cli.commands.train import _plan
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
 from mogul.training.files import DamagedFile
@@ -91,3 +92,9 @@ def test_a_run_cut_short_reports_how_to_resume(
     outcome = mogul("train", "run", "--recipe", "tiny")
     assert outcome.code == code
     assert outcome.err.splitlines()[1:] == said
+
+
+def test_the_plan_has_the_games_of_every_table_size() -> None:
+    generations = tuple(dataclasses.replace(each, games=(10,) * 3) for each in TINY.generations)
+    plan = _plan(dataclasses.replace(TINY, table_sizes=(2, 3, 5), generations=generations))
+    assert plan == "240 games of reinforcement learning, then 60 games in 2 generations"

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +10,8 @@ import grpc
 import pytest
 
 from mogul.client import AsyncClient, Client, reason, service_config
+from mogul.server.errors import Unavailable
+from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
@@ -103,15 +104,19 @@ def test_a_timeout_gets_the_best_move_so_far(client: Client) -> None:
     assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
 
 
-def test_calls_wait_out_a_server_that_is_still_starting() -> None:
+def test_calls_wait_out_a_server_that_is_still_starting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Calls that come too early are repeated, four times within a second and a half."""
+    refusals = [Unavailable(Phase.STARTING.value)] * 2
+
+    def check_serving(_: Lifecycle) -> None:
+        if refusals:
+            raise refusals.pop()
+
     record = whole(played().record)
-    with held() as (thread, gate), Client(thread.server.address) as client:
-        opener = threading.Timer(0.3, gate.set)
-        opener.start()
+    with running() as thread, Client(thread.server.address) as client:
+        monkeypatch.setattr(Lifecycle, "check_serving", check_serving)
         assert not client.validate(record).problems
-        assert gate.is_set()  # not before
-        opener.join()
+    assert refusals == []
 
 
 @pytest.fixture(scope="module")

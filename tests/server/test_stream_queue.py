@@ -30,10 +30,12 @@ def test_an_empty_list_comes_after_some_time_without_values() -> None:
     async def test() -> None:
         queue = StreamQueue[int]()
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_later(0.1, ended.set_result, None)
-        lists = [values async for values in queue.until(ended, 0.02)]
-        assert lists
-        assert not any(lists)
+        lists = list[list[int]]()
+        async for values in queue.until(ended, 0.02):
+            lists.append(values)
+            if len(lists) == 3:
+                ended.set_result(None)
+        assert lists == [[]] * 3
 
     asyncio.run(test())
 

@@ -110,7 +110,7 @@ def test_a_batch_leaves_room_for_interactive_work(one_thread: Scheduler) -> None
 
 
 def assert_set(event: threading.Event) -> None:
-    assert event.wait(10)
+    assert event.wait(60)
 
 
 def arrive(meeting: threading.Barrier) -> None:
@@ -119,7 +119,7 @@ def arrive(meeting: threading.Barrier) -> None:
 
 def test_as_many_slices_run_at_once_as_there_are_threads() -> None:
     scheduler = Scheduler(workers=2, helpers=1, capacity=100)
-    meeting = threading.Barrier(2, timeout=10)
+    meeting = threading.Barrier(2, timeout=60)
 
     async def test() -> None:
         reports = await asyncio.gather(*(ended(scheduler, Slices(4, lambda: arrive(meeting))) for _ in "ab"))
@@ -134,9 +134,9 @@ def test_time_that_is_up_ends_work_that_runs_and_work_that_waits(one_thread: Sch
     async def test() -> None:
         began = time.monotonic()
         works = [Slices(10**6, lambda: time.sleep(0.005)) for _ in range(3)]
-        reports = await asyncio.gather(*(ended(one_thread, work, began + 0.2) for work in works))
+        reports = await asyncio.gather(*(ended(one_thread, work, began + 1.0) for work in works))
         assert [report.end for report in reports] == [JobEnd.DEADLINE] * 3
-        assert 0.1 < time.monotonic() - began < 10  # and not 10 ** 6 slices
+        assert 0.5 < time.monotonic() - began < 60  # and not 10 ** 6 slices
         assert all(work.left < 10**6 for work in works)
         assert one_thread.held == 0
 
@@ -149,7 +149,7 @@ def test_a_job_that_its_caller_leaves_is_freed_when_its_slice_has_ended(one_thre
 
         def during() -> None:
             begun.set()
-            assert gate.wait(10)
+            assert gate.wait(60)
 
         work = Slices(10, during)
         task = asyncio.create_task(ended(one_thread, work))
