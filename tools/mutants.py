@@ -306,7 +306,7 @@ class Copy:
             said = output.read()
         if status in (0, 5):  # all passed, or none was there
             return ""
-        failed = re.search(r"^(?:FAILED|ERROR) (.*)$", said, re.MULTILINE)
+        failed = re.search(r"^(?:FAILED|ERROR) (tests/.*)$", said, re.MULTILINE)
         return failed.group(1) if failed else f"(exit status {status}) {said[-300:]}"
 
 

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Group
 
 from mogul.cli.text.games import game_text
+from mogul.cli.text.maharaja.board import _roads_table
 from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.names import from_seat, numbered
 from mogul.engine.maharaja.components import components_from_data
@@ -215,3 +216,8 @@ def test_a_card_is_named_beside_its_number() -> None:
         "walk R05",
         "swap x",
     ]
+
+
+def test_a_road_keeps_its_line_in_a_narrow_terminal() -> None:
+    shown = lines(_roads_table(COMPONENTS, new_table(3, 1).view(0)), width=50)
+    assert len(shown) == (len(COMPONENTS.roads) + 1) // 2
