@@ -31,7 +31,7 @@ from tests.match.test_store import new_match
 from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
 
-SECONDS = 120.0
+SECONDS = 300.0
 
 NEW_MATCH = {
     "newGame": {"tajMahal": {"deal": {"playerCount": 3}}},

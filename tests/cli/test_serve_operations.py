@@ -135,7 +135,7 @@ def test_refused_clients_are_in_the_log_and_secrets_are_not(
         stubs = Stubs(address, credentials)
         metadata = (("authorization", f"Bearer {token}"),)
         try:
-            stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), metadata=metadata, timeout=10)
+            stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), metadata=metadata, timeout=60)
         except grpc.RpcError as error:
             return error.code()
         finally:

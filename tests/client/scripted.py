@@ -11,7 +11,7 @@ import grpc
 
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, SuggestRequest, SuggestResponse
 
-LONGEST = 10.0  # seconds for which a call may hang
+LONGEST = 60.0  # seconds for which a call may hang
 
 # The course of a call, by its number, counted from 1. It may abort the call or wait; otherwise the call is answered.
 Course = Callable[[int, grpc.ServicerContext], None]

@@ -157,7 +157,7 @@ def request_id(call: Any) -> str:
 
 def logged(caplog: pytest.LogCaptureFixture, call: Any) -> dict[str, Any]:
     """The fields of the log's line about a call; its caller can be back before the line is written."""
-    until = time.monotonic() + 10.0
+    until = time.monotonic() + READY_SECONDS
     while time.monotonic() < until:
         for record in caplog.records:
             if record.name == "mogul.calls" and vars(record)["fields"]["request_id"] == request_id(call):

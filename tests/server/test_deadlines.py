@@ -17,7 +17,7 @@ from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ListLegalMovesRequest, ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.search_pb2 import SearchResult, ServingInfo
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import ServerThread, error_of, in_time, occupied, reason, running, search_bytes
+from tests.server.harness import READY_SECONDS, ServerThread, error_of, in_time, occupied, reason, running, search_bytes
 from tests.taj_mahal_requests import played, question, whole
 
 ENDLESS = {"iterations": 10_000_000}
@@ -186,7 +186,7 @@ def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
         time.sleep(1.0)  # each gets a slice, on a busy machine too
         stopper = threading.Thread(target=thread.do, args=(thread.server.stop(),))
         stopper.start()
-        results = [call.result(timeout=10).result for call in calls]
+        results = [call.result(timeout=READY_SECONDS).result for call in calls]
         stopper.join()
         assert [result.stop_reason for result in results] == [search_pb2.STOP_REASON_SHUTDOWN] * 3
         assert all(result.iterations > 0 and not result.reproducible for result in results)
@@ -240,7 +240,7 @@ def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tupl
     call = stubs.suggestions.Suggest.future(_endless())
     _eventually(lambda: thread.server.scheduler.held > 0, 5)
     thread.server.scheduler.close()
-    result = call.result(timeout=10).result
+    result = call.result(timeout=READY_SECONDS).result
     assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_SHUTDOWN)
 
 

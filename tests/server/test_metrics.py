@@ -20,7 +20,7 @@ from mogul.server.jobs import Job
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import ServerThread, error_of, held, running
+from tests.server.harness import READY_SECONDS, ServerThread, error_of, held, running
 from tests.taj_mahal_requests import played, question, whole
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
@@ -33,7 +33,7 @@ class Scrapes:
         self._address = thread.server.metrics_address
 
     def read(self) -> dict[Sample, float]:
-        with urllib.request.urlopen(f"http://{self._address}/metrics", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://{self._address}/metrics", timeout=READY_SECONDS) as answer:
             text = answer.read().decode()
         return {
             (sample.name, frozenset(sample.labels.items())): sample.value
@@ -43,7 +43,7 @@ class Scrapes:
 
     def wait_for(self, value: float, name: str, **labels: str) -> None:
         """A caller can be back before its call is counted."""
-        until = time.monotonic() + 10.0
+        until = time.monotonic() + READY_SECONDS
         wanted = (name, frozenset(labels.items()))
         while (found := self.read()).get(wanted) != value:
             assert time.monotonic() < until, (wanted, {each: found[each] for each in found if each[0] == name})

@@ -131,7 +131,7 @@ def test_with_an_authority_for_clients_only_its_valid_certificates_are_let_in(
 def engine_name(thread: ServerThread, credentials: grpc.ChannelCredentials | None) -> str:
     stubs = Stubs(thread.server.address, credentials)
     try:
-        return stubs.suggestions.GetEngineInfo(SENT, timeout=10).engine.name
+        return stubs.suggestions.GetEngineInfo(SENT, timeout=60).engine.name
     finally:
         stubs.channel.close()
 

@@ -18,7 +18,7 @@ from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 
 TOKEN = "the-token-of-the-engine"
-SECONDS = 30.0  # for anything that is waited for
+SECONDS = 300.0  # for anything that is waited for; only a failure takes so long
 
 # Every detail that the contract has.
 DETAILS = (

@@ -16,7 +16,7 @@ from google.rpc import error_details_pb2
 
 from mogul.web import DoorConfig, RunningDoor, start_door
 
-SECONDS = 30.0  # for anything that is waited for
+SECONDS = 300.0  # for anything that is waited for; only a failure takes so long
 MATCHES = "mogul.v1.MatchService"
 SUGGESTIONS = "mogul.v1.SuggestionService"
 END_OF_STREAM = 2  # flag of the last envelope

@@ -29,7 +29,7 @@ class StartingEngine(PlantedEngine):
     """Is never ready."""
 
     async def ready(self) -> None:
-        await asyncio.sleep(60.0)
+        await asyncio.Event().wait()
 
 
 def test_a_board_whose_engine_is_not_ready_is_not_healthy_yet(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mogul.arena.play.game import play_game
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import GameRules, Move, default_rule_set
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
@@ -69,3 +69,22 @@ def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None
         moves += 1
     assert table.record == game.record
     assert 0 < moves - sum(map(len, game.costs)) < moves / 2
+
+
+class Witness(RandomPlayer):
+    """Remembers the seats that it was asked for."""
+
+    def __init__(self, rules: GameRules) -> None:
+        super().__init__(rules)
+        self.seats = set[int]()
+
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
+        self.seats.add(view.seat)
+        return super().choose(components, view, seed)
+
+
+def test_each_player_is_asked_for_its_own_seat_also_where_several_plan_at_once() -> None:
+    rules = game_player("maharaja").rules
+    players = [Witness(rules) for _ in range(3)]
+    play_game(rules, rules.default_components(), default_rule_set(rules), players, 5)
+    assert [player.seats for player in players] == [{0}, {1}, {2}]
