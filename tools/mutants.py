@@ -78,9 +78,13 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
         lines.append(lines[-1] + len(line))
     found = list[Mutant]()
 
-    def visit(node: ast.AST, anchor: ast.expr | None, in_kernel: bool, returned: str, is_test: bool = False) -> None:
+    def visit(
+        node: ast.AST, anchor: ast.expr | None, is_kernel: bool | None, returned: str, is_test: bool = False
+    ) -> None:
+        """anchor: the f-string that a node is in. is_kernel: of its function; None: it is in none."""
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            in_kernel = any(ast.unparse(each).split(".")[-1] not in _PLAIN for each in node.decorator_list)
+            is_decorated = any(ast.unparse(each).split(".")[-1] not in _PLAIN for each in node.decorator_list)
+            is_kernel = is_kernel or is_decorated
             returned = ast.unparse(node.returns) if node.returns else ""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _LOG:
             return
@@ -100,15 +104,15 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
             if isinstance(change, ast.expr) and not isinstance(change, ast.Constant) and anchor is None:
                 after = f"({after})"
             before = source.encode()[begin:end].decode()
-            found.append(Mutant(path, place.lineno, kind, begin, before, after, in_kernel))
+            found.append(Mutant(path, place.lineno, kind, begin, before, after, is_kernel is not False))
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "format_spec"):
                 continue
             for each in value if isinstance(value, list) else [value]:
                 if isinstance(each, ast.AST) and not _is_for_types(each):
-                    visit(each, anchor, in_kernel, returned, name in ("test", "ifs") and not _is_turned(each))
+                    visit(each, anchor, is_kernel, returned, name in ("test", "ifs") and not _is_turned(each))
 
-    visit(ast.parse(source), None, True, "")
+    visit(ast.parse(source), None, None, "")
     return found
 
 

@@ -61,3 +61,8 @@ def test_a_search_by_its_threads_time_does_not_count_waiting() -> None:
     assert search.stop_reason is StopReason.TIME
     assert slices > 2
     assert time.thread_time() - before < 0.15
+
+
+def test_a_budget_is_a_text_for_people() -> None:
+    budgets = Budget(50), Budget(seconds=0.5), Budget(50, 2.0)
+    assert [str(each) for each in budgets] == ["50 iterations", "0.5 s", "50 iterations or 2 s"]
