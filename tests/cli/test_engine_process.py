@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from contextlib import suppress
 from multiprocessing import Pipe
 
 import pytest
@@ -14,8 +15,11 @@ class Left(BaseException):
     """The process has been left."""
 
 
-def test_an_engine_that_ends_before_all_is_ready_stops_its_server_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It can serve by then: its clients learn that it stops."""
+@pytest.mark.parametrize(("is_ready", "expected"), [(False, ["stopped", 0]), (True, ["stopped"])])
+def test_an_engine_that_ends_stops_its_server_first(
+    monkeypatch: pytest.MonkeyPatch, is_ready: bool, expected: list[object]
+) -> None:
+    """Before all is ready too: it can serve by then. Its clients learn that it stops."""
     done = list[object]()
 
     class Server:
@@ -27,17 +31,19 @@ def test_an_engine_that_ends_before_all_is_ready_stops_its_server_first(monkeypa
     async def start_server(*_: object) -> Server:
         return Server()
 
-    async def never_ready(*_: object) -> bool:
-        return False
+    async def ready_before(*_: object) -> bool:
+        return is_ready
 
     def leave(status: int) -> None:
         done.append(status)
         raise Left
 
     monkeypatch.setattr(engine_process, "start_server", start_server)
-    monkeypatch.setattr(engine_process, "ready_before", never_ready)
+    monkeypatch.setattr(engine_process, "ready_before", ready_before)
+    monkeypatch.setattr(engine_process, "freeze_loaded_objects", lambda: None)
     monkeypatch.setattr(os, "_exit", leave)
     (owner, watched), (reading, reports) = Pipe(), Pipe()
-    with owner, watched, reading, reports, pytest.raises(Left):
+    with watched, reading, reports, suppress(Left):
+        owner.close()  # the board is gone
         asyncio.run(engine_process._serve(ServerConfig(), watched, reports))
-    assert done == ["stopped", 0]
+    assert done == expected
