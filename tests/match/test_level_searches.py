@@ -52,7 +52,7 @@ def test_a_levels_time_does_not_tell_whether_it_searched(tmp_path: Path, monkeyp
         table.spectator.wait_for_now(lambda state: state.ply == 3)
         times = [each.time.ToMicroseconds() / 1e6 for each in table.host.events(table.host.state().cursor)]
     assert min(after - before for before, after in pairwise(times)) >= THINKING_TIME
-    assert pauses[1] <= 0.25 * THINKING_TIME < max(pauses[0], pauses[2]) <= THINKING_TIME
+    assert pauses[1] <= 0.25 * THINKING_TIME  # the rest of the time, after a search of three quarters of it
 
 
 def test_levels_that_wait_keep_no_other_match_waiting(tmp_path: Path) -> None:

@@ -202,8 +202,8 @@ def start_match(page: Page, game: str = "Taj Mahal", players: int = 3) -> None:
 
 
 def choose_by_keyboard(page: Page, text: str) -> None:
-    """Chooses the option of the select with the focus whose text begins with a text. Typed letters are
-    no way: they are one word only within a second."""
+    """Chooses the option of the select with the focus whose text begins with a text. It types no letters: they are one
+    word only within a second."""
     steps = """text => {
         const options = [...document.activeElement.options];
         return options.findIndex(each => each.text.startsWith(text)) - document.activeElement.selectedIndex;

@@ -38,7 +38,7 @@ from tests.web.page.harness import (
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
-SLOWER = 10  # times: the page takes 4 to 6 times as long as a word
+SLOWER = 10  # times as long as a page of one word, at most
 SEAT, EVERYBODY = "1", "2"  # whose eyes see a review of two seats, as the page's field has it
 PHONE_WIDTHS = (320, 360, 390)
 EARLIER = 12  # decisions of a review to step over
