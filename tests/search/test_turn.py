@@ -141,3 +141,12 @@ def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:
     assert result.first.best_move != coin_guess.GUESS == result.moves[0]
     assert values == [(), (coin_guess.GUESS,)]
     assert result.later[0].iterations == 200
+
+
+def test_the_first_step_is_examined_at_its_end_and_whenever_a_result_is_asked_for_before() -> None:
+    request = SearchRequest(coin_guess.new_game(safe=0.1), COIN, Budget(iterations=4000), seed=1, settings=THOROUGH)
+    turn = TurnSearch(request, examine=lambda _, result: result.iterations)
+    turn.run_slice()
+    early = turn.result()
+    assert early.examined == early.first.iterations < 4000
+    assert ended(turn).examined == 4000
