@@ -38,7 +38,6 @@ from tests.web.page.harness import (
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
-SLOWER = 10  # times as long as a page of one word, at most
 SEAT, EVERYBODY = "1", "2"  # whose eyes see a review of two seats, as the page's field has it
 PHONE_WIDTHS = (320, 360, 390)
 EARLIER = 12  # decisions of a review to step over
@@ -372,16 +371,12 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
 
 
 def test_the_page_is_painted_within_a_second(board: Board, browser: Browser) -> None:
-    """Or not much later than a page of one word, on a machine as busy as it is now."""
-
-    def first_paint(url: str, text: str) -> float:
-        with open_tab(browser, url, viewport=WIDE) as tab:
-            tab.page.wait_for_selector(f"text={text}")
-            found = tab.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-            return float(found)
-
-    paints = [(first_paint(board.url, "New match"), first_paint(f"{board.url}healthz", "SERVING")) for _ in range(3)]
-    assert any(paint < max(FIRST_PAINT, SLOWER * word) for paint, word in paints)
+    paints = []
+    for _ in range(3):  # a busy machine delays one, hardly all
+        with open_tab(browser, board.url, viewport=WIDE) as tab:
+            tab.page.wait_for_selector("text=New match")
+            paints.append(tab.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+    assert min(paints) < FIRST_PAINT
 
 
 def test_the_start_page_shows_the_progress_of_the_engine(
