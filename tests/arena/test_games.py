@@ -14,7 +14,8 @@ from tests.arena.specifications import GAME
 
 def test_a_game_without_a_folder_has_the_common_players() -> None:
     bare = games.bare_game("taj_mahal")
-    assert list(bare.player_kinds) == ["random", "flat", "b0", "gm1-profile"]
+    levels = [level.id for level in bare.player.levels]
+    assert list(bare.player_kinds) == ["random", "flat", "b0", "gm1-profile", *levels]
     line_up = tuple(parse_player(line, bare) for line in ("b0@5", "random"))
     block = play_block(Match(line_up, default_rule_set(bare.rules), bare.rules.default_components()), 1)
     assert [len(result.scores) for result in block.results] == [2, 2]

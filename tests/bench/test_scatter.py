@@ -45,7 +45,7 @@ def test_positions_are_those_of_every_run_with_2_to_5_seats(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_searches_and_comparisons_of_one_position_are_measured(name: str) -> None:
-    job = Job(name, number=0, iterations=100, seeds=3)
+    job = Job(name, number=1, iterations=100, seeds=3)
     assert all(each.stated > 0.0 for each in win_shares(job))
     (loss,) = losses(job)
     assert min(loss) > 0.0

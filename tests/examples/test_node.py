@@ -103,7 +103,7 @@ def test_it_hosts_a_game_to_its_end_and_shows_spectators_no_hidden_card(run: Run
 
 
 def test_it_follows_an_analysis_and_stops_it(run: Run) -> None:
-    done = run("analyze.js", "1")
+    done = run("analyze.js", "5")  # seconds: time for many reports, also on a busy machine
     assert (done.returncode, done.stderr) == (0, "")
     *growing, last = done.stdout.splitlines()
     iterations = [int(line.split()[0]) for line in growing if " iterations: " in line]

@@ -280,7 +280,7 @@ def test_a_store_that_hangs_is_asked_once(
         end.set()
         assert next(found) == SERVING
     assert len(asked) == 1
-    assert "matches are not served: the store does not answer within 0.3 s" in caplog.messages
+    assert f"matches are not served: the store does not answer within {PATIENCE:g} s" in caplog.messages
 
 
 def test_a_service_that_stops_says_so_and_ends_the_watches(tmp_path: Path) -> None:

@@ -476,10 +476,10 @@ class ValidatePositionResponse(google.protobuf.message.Message):
     PROBLEMS_FIELD_NUMBER: builtins.int
     @property
     def problems(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Problem]:
-        """Every problem found. Empty: the subject can be played on, and no check finds that it cannot occur in play. Pieces,
-        tokens and scores of Taj Mahal are counted from the palaces; of Maharaja the bounds of every seat, the track, and
-        all changes of the round are checked, since its plans were made. No check knows the past: of gold after round 1, of
-        plays of the princess's prestige card, and of which cards were seen when, a position that no play brings can pass.
+        """Every problem found. Empty: the subject can be played on, and no check finds that it cannot occur in play. Whatever
+        can be counted on the table is checked, and so are the changes of a round where the position has its beginning. No
+        check knows the past: a position that no play brings can pass if the difference has left no trace, as of money that
+        was spent, or of the time at which a card was seen.
         """
 
     def __init__(
