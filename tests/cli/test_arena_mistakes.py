@@ -167,19 +167,24 @@ def test_players_from_outside_the_program_can_be_chosen(mogul: Mogul, tmp_path: 
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are flat@9, random"),
         ("--components x.json", "x.json: No such file or directory"),
-        ("--out .", ".: Is a directory"),
+        ("--out .", ".: is no plain file; that of a sample is read again while it grows"),
         ("nowhere.json", "nowhere.json: No such file or directory"),
     ],
 )
 def test_an_invalid_sample_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
-    assert mogul.refused(*QUICK, *arguments.split()).startswith(problem)
+    refused = mogul.refused(*QUICK, *arguments.split())
+    assert refused.startswith(problem)
+    assert "--force" not in refused  # which would help with none of them
     assert not OUT.exists()
 
 
 def test_a_file_of_another_sample_is_refused(mogul: Mogul) -> None:
     mogul.done(*QUICK)
     problem = mogul.refused(*QUICK, "--seed", 5)
-    assert problem == "judged.jsonl: is the file of another sample\n  seed is 0 there, 5 here"
+    assert problem == (
+        "judged.jsonl: is the file of another sample\n  seed is 0 there, 5 here\n"
+        "  to keep it, name another file; to replace it, give --force: what judged.jsonl holds is lost then"
+    )
 
 
 def test_records_of_one_observer_are_refused(mogul: Mogul, tmp_path: Path) -> None:

@@ -174,6 +174,7 @@ def test_a_resumed_game_that_cannot_be_written_again_stays(
 def test_a_saved_game_has_every_hand_and_is_for_its_owner_alone(
     mogul: Mogul, tmp_path: Path, save: list[str], name: str, open_umask: None
 ) -> None:
+    (tmp_path / "folder").mkdir()
     mogul.done("play", "--seed", 2, *QUICK, *save, typed="q\n")
     assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
 

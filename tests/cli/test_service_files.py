@@ -108,12 +108,13 @@ def played(game: str, moves: int = 12) -> Any:
     return table
 
 
+@pytest.mark.parametrize("moves", [12, 40])  # after 40 plans have been made, hidden from spectators
 @pytest.mark.parametrize("game", GAMES)
 def test_every_form_of_the_arena_becomes_that_of_the_service_by_one_command(
-    engine: str, mogul: Mogul, tmp_path: Path, game: str
+    engine: str, mogul: Mogul, tmp_path: Path, game: str, moves: int
 ) -> None:
     """Whole records, observed ones, those of spectators, and views; what was converted stays as it is."""
-    table, rules = played(game), game_rules(game)
+    table, rules = played(game, moves), game_rules(game)
     components, seat = rules.default_components(), table.game.seats_to_move[0]
     records = [table.record, rules.observe(table.record, seat), rules.spectator_record(table.record)]
     texts = [rules.write_record(components, each) for each in records]

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -145,8 +144,7 @@ def test_code_that_cannot_be_kept_leaves_no_part_of_a_file(empty_cache: Path, mo
 
     monkeypatch.setattr(Path, "replace", refused)
     assert [jit.kernel(triple)(number) for number in (1, 1.0)] == [3, 3.0]
-    own = f".{os.getpid()}-{threading.get_ident()}."
-    assert [own in name for name in written] == [True, True]
+    assert len({*written}) == 2
     assert {path.suffix for path in empty_cache.iterdir()} == {".lock"}
 
 

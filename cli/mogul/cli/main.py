@@ -23,12 +23,12 @@ _COMMANDS = {
     "play:play": "Play a game against the AI. You see what your seat sees, and so does each of your opponents.",
     "review:review": "Review a recorded game: the cost of each decision, and the share of luck in the result.",
     "new_game:new_game": "Deal a new game and write its record.",
-    "show:show": "Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.",
+    "show:show": "Show a recorded game or a view: the table after some moves, as its keeper or as one seat sees it.",
     "levels:levels": "List the levels of strength, the weakest first, with their ratings and standard errors.",
     "calibrate:calibrate": "Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.",
     "train:train": "Train the learned player by reinforcement learning and by games against itself.",
     "warmup:warmup": "Compile everything ahead, so that other commands and the service start at once.",
-    "components:components": "Check and draw component sets: boards and their pieces.",
+    "components:components": "Check, draw and show component sets: boards and their pieces.",
     "arena:arena": "Play players against each other, and measure their strength.",
 }
 

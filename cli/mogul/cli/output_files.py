@@ -37,7 +37,8 @@ def resumed_or_new(path: Path) -> Iterator[None]:
     try:
         yield
     except JsonLinesError as error:
-        ways = [ways_out(path)] if str(error).startswith(f"{path}: ") else []
+        is_it = str(error).startswith(f"{path}: ") and path.is_file()  # what is no plain file cannot be replaced
+        ways = [ways_out(path)] if is_it else []
         raise CommandError(*str(error).splitlines(), *ways) from error
 
 

@@ -49,6 +49,6 @@ def test_an_account_has_luck_and_decisions_each_in_its_column() -> None:
 def test_a_round_has_luck_own_and_others_decisions_of_every_seat() -> None:
     names, heads, third, fourth = rows(rounds_table(GameText(), SUMMARY, from_seat(2)))
     assert names == ["seat", "0", "you"]
-    assert heads == ["round", *["luck", "own", "others"] * 2]
+    assert heads == ["round", *["luck", "own", "others'"] * 2]
     assert third == ["3", "+12", "-6", "+3", "-12", "+0", "+3"]
     assert fourth == ["4", "-12", "+0", "+3", "+12", "-6", "+3"]

@@ -22,7 +22,7 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.log import Estimates, estimates_head, log_lines
 from mogul.cli.text.names import numbered
 from mogul.cli.text.turns import Turn, turns
-from mogul.engine.game_rules import GameRecord, View
+from mogul.engine.game_rules import GameRecord, PublicView, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
@@ -61,7 +61,7 @@ def show(
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it; or a view.
+    """Show a recorded game or a view: the table after some moves, as its keeper or as one seat sees it.
 
     A full record has all that is hidden; with --seat only the knowledge of that seat is shown. The player of --by \
 searches before each move by the view of the seat to move, and sees nothing hidden.
@@ -121,20 +121,29 @@ def _json(file: GameFile, record: GameRecord, seat: int | None) -> str:
 
 
 def _print_table(file: GameFile, record: GameRecord) -> None:
-    """The table as the observer sees it; for the keeper of a full record, with all that is hidden."""
+    """The table as the observer sees it; for the keeper of a full record, with all that is hidden; for a spectator,
+    whose record has no observer and lacks what is hidden, without it."""
     game = file.rules.replay(file.components, record)
-    seats = range(record.setup.player_count) if record.observer is None else [record.observer]
-    _print_views(file, [file.view_of(record, seat) for seat in seats])
+    if record.observer is None and record.unknown_cards:
+        with problems_reported(file.path):
+            _print_position(file, file.rules.spectator_of_record(file.components, record).view())
+    else:
+        seats = range(record.setup.player_count) if record.observer is None else [record.observer]
+        _print_views(file, [file.view_of(record, seat) for seat in seats])
     if game.standings:
         output().print(Text(), game_text(file.rules.id).ranking(game, numbered), sep="\n")
 
 
 def _print_views(file: GameFile, views: Sequence[View]) -> None:
     """The table as the seat to move sees it, or else the first one, and the hands of all."""
-    text, console = game_text(file.rules.id), output()
-    view = next((view for view in views if view.seat in view.seats_to_move), views[0])
-    console.print(component_set_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
-    console.print(text.hands(file.components, views, numbered))
+    _print_position(file, next((view for view in views if view.seat in view.seats_to_move), views[0]))
+    output().print(game_text(file.rules.id).hands(file.components, views, numbered))
+
+
+def _print_position(file: GameFile, view: PublicView) -> None:
+    """What everybody at the table sees."""
+    shown = game_text(file.rules.id).position(file.components, view, numbered)
+    output().print(component_set_note(file.components), Text(), shown, sep="\n")
 
 
 def _turns(file: GameFile, record: GameRecord, begin: int) -> list[Turn]:

@@ -34,7 +34,7 @@ class GameText:
         return f"{decision} in {self.round_name} {view.round} ({view.player_count} players, {view.rule_set})."
 
     def position(self, components: Any, view: Any, name: Names) -> RenderableType:
-        """The public part of a view."""
+        """The public part of a view, also of that of a spectator."""
         return Text(self.situation(components, view))
 
     def hands(self, components: Any, views: Sequence[Any], name: Names) -> RenderableType:

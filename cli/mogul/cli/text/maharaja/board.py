@@ -15,20 +15,20 @@ from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.place_names import PLACEHOLDER_NOTE, box_text, city_name, road_name
 from mogul.engine.maharaja.rules.rounds import LAST_BOX
 from mogul.engine.maharaja.rules.tables import ROAD_VILLAGES
-from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.views.view import PublicView, View
 from mogul.engine.maharaja.words import FIRST_CITY, City, Place
 
 
-def board_text(components: ComponentSet, view: View, name: Names) -> RenderableType:
+def board_text(components: ComponentSet, view: PublicView, name: Names) -> RenderableType:
     """The whole board."""
-    own = f"; you are {view.seat}" if name(view.seat) == "you" else ""
-    lines = [f"> the Maharaja's city. The lowest governor's is next; box {box_text(LAST_BOX)}, ends the game."]
+    own = f"; you are {view.seat}" if isinstance(view, View) and name(view.seat) == "you" else ""
+    lines = ["> the Maharaja's city. The lowest governor's is next.", f"Box {box_text(LAST_BOX)}, ends the game."]
     lines += [f"{PLACEHOLDER_NOTE}."] if components.placeholders else []
     below = [f"Digits: seats with a house there{own}. -: room for a house."]
     return Group(_cities_table(components, view), *notes(lines), "", _roads_table(components, view), *notes(below))
 
 
-def _cities_table(components: ComponentSet, view: View) -> RenderableType:
+def _cities_table(components: ComponentSet, view: PublicView) -> RenderableType:
     """The cities in the order of their governors. The Maharaja's is marked."""
     (box, free), pieces = numbers("governor\nin box", "free\nsites"), words("\nhouses")
     table = plain_table("", box, "\ncity", "\ncentre", words("outer\npalaces"), free, pieces)
@@ -39,7 +39,7 @@ def _cities_table(components: ComponentSet, view: View) -> RenderableType:
     return table
 
 
-def _city_row(components: ComponentSet, view: View, city: City) -> Iterator[str | Text]:
+def _city_row(components: ComponentSet, view: PublicView, city: City) -> Iterator[str | Text]:
     players, key = view.table.players, components.junctions[city]
     outer = [seat for seat, player in enumerate(players) for palace in player.outer_palaces if palace == city]
     yield ">" if city == int(view.table.maharaja) else ""
@@ -58,11 +58,11 @@ def _owners_text(owners: Iterable[int]) -> Text:
     return Text(", ".join(texts)) or Text("-", "dim")
 
 
-def _owners_of_houses(view: View, place: Place) -> list[int]:
+def _owners_of_houses(view: PublicView, place: Place) -> list[int]:
     return [seat for seat, player in enumerate(view.table.players) for house in player.houses if house == place]
 
 
-def _roads_table(components: ComponentSet, view: View) -> RenderableType:
+def _roads_table(components: ComponentSet, view: PublicView) -> RenderableType:
     """The roads, two in a line."""
     rows = [_road_cells(components, view, road) for road in components.roads]
     half = (len(rows) + 1) // 2
@@ -73,15 +73,16 @@ def _roads_table(components: ComponentSet, view: View) -> RenderableType:
     return table
 
 
-def _road_cells(components: ComponentSet, view: View, road: Road) -> list[Text]:
+def _road_cells(components: ComponentSet, view: PublicView, road: Road) -> list[Text]:
     places = notation_of(components).places
     villages = [_village_text(components, view, village, Place(places.index(village))) for village in road.villages]
     return [Text(road.id, "bold"), Text(road_name(road)), *villages, *[Text()] * (ROAD_VILLAGES - len(villages))]
 
 
-def _village_text(components: ComponentSet, view: View, village: str, place: Place) -> Text:
+def _village_text(components: ComponentSet, view: PublicView, village: str, place: Place) -> Text:
     """`V07 2-`: a house of seat 2, and room for another."""
     text, owners = Text(f"{village} "), _owners_of_houses(view, place)
+    own = view.seat if isinstance(view, View) else None
     for seat in owners:
-        text.append(str(seat), "bold green" if seat == view.seat else "")
+        text.append(str(seat), "bold green" if seat == own else "")
     return text.append("-" * (components.village_capacity[view.player_count] - len(owners)), "dim")

@@ -21,7 +21,7 @@ from mogul.engine.maharaja.notation import Notation
 from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.views.view import PublicView, SpectatorView, View
 from mogul.engine.maharaja.words import PHASES, Phase
 from mogul.maharaja.v1 import facts_pb2
 
@@ -63,7 +63,7 @@ class MaharajaText(GameText):
         seat = view.seat if view.seat in view.seats_to_move else view.seats_to_move[0]
         return f"Seat {seat} {_DECISIONS[view.phase]} in {where} {table}."
 
-    def position(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
+    def position(self, components: ComponentSet, view: View | SpectatorView, name: Names) -> RenderableType:
         """The seats, the cities with their governors, the roads, and the plans that are shown."""
         title = f"Round {view.round}: the Maharaja is in {_maharaja(components, view)}" if view.round else "Set-up"
         parts: list[RenderableType] = [Text(title, "bold"), "", seats_table(components, view, name), ""]
@@ -113,7 +113,7 @@ class MaharajaText(GameText):
         return list(round_lines(notation, effects))
 
 
-def _maharaja(components: ComponentSet, view: View) -> str:
+def _maharaja(components: ComponentSet, view: PublicView) -> str:
     return junction_name(components, components.junctions[view.table.maharaja])
 
 

@@ -11,17 +11,17 @@ from mogul.cli.text.tables import labelled
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.place_names import junction_name
-from mogul.engine.maharaja.views.view import Turn, View
+from mogul.engine.maharaja.views.view import SpectatorView, Turn, View
 from mogul.engine.maharaja.words import Phase
 
 
-def plans_table(components: ComponentSet, view: View, name: Names) -> Table:
+def plans_table(components: ComponentSet, view: View | SpectatorView, name: Names) -> Table:
     """A line a seat: its plan once it is shown, or whether it has planned. All of it is public."""
     seats = range(view.player_count)
     return labelled([(f"  {name(seat)}", _plan_text(components, view, seat)) for seat in seats])
 
 
-def _plan_text(components: ComponentSet, view: View, seat: int) -> Text:
+def _plan_text(components: ComponentSet, view: View | SpectatorView, seat: int) -> Text:
     plan = view.plans[seat]
     if plan is None or seat not in view.had_turn:
         is_made = view.phase is not Phase.PLANNING or seat not in view.seats_to_move

@@ -8,7 +8,7 @@ from rich.text import Text
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import numbers, plain_table
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.views.view import PublicView
 from mogul.engine.maharaja.words import FIRST_CITY, START, Character, City, Place
 
 _POWERS: Final = {
@@ -26,7 +26,7 @@ def character_text(character: Character) -> str:
     return f"{character.number + 1} {character}, {_POWERS[character]}"
 
 
-def city_points(view: View, seat: int, city: City) -> int:
+def city_points(view: PublicView, seat: int, city: City) -> int:
     """The points of a seat if the city were scored now (P1, C3)."""
     player = view.table.players[seat]
     outer = player.outer_palaces.count(city) * (2 if player.character is Character.SADHU else 1)
@@ -35,7 +35,7 @@ def city_points(view: View, seat: int, city: City) -> int:
     return (int(player.architect) == city) + houses + outer + centre
 
 
-def seats_table(components: ComponentSet, view: View, name: Names) -> Table:
+def seats_table(components: ComponentSet, view: PublicView, name: Names) -> Table:
     """A line a seat, marked if it is to move, with its points in the Maharaja's city."""
     city = City(view.table.maharaja)
     has_city = view.table.maharaja != START

@@ -8,11 +8,11 @@ from mogul.cli.text.tables import plain_table, words
 from mogul.cli.text.taj_mahal.notations import notation_for, province_names
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view import PublicView, View
 from mogul.engine.taj_mahal.words import City
 
 
-def visit_title(components: ComponentSet, view: View, name: Names) -> Text:
+def visit_title(components: ComponentSet, view: PublicView, name: Names) -> Text:
     """`Visit 3 of 12: Bengal`, who began it, and the deck."""
     goods = "+".join(components.province_tiles[view.visit])
     province = province_names(components, view)[view.visit - 1]
@@ -21,12 +21,11 @@ def visit_title(components: ComponentSet, view: View, name: Names) -> Text:
     return Text.assemble((title, "bold"), (f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim"))
 
 
-def province_table(components: ComponentSet, view: View, name: Names) -> Table:
+def province_table(components: ComponentSet, view: PublicView, name: Names) -> Table:
     """The cities of the province: bonus tokens, palaces, and where their roads lead."""
     notation, tokens = notation_for(components, view), dict(view.bonus_tokens)
     taken = {city for player in view.players for city in player.bonus_token_cities}
-    owner = "your palace" if name(view.seat) == "you" else f"palace of {name(view.seat)}"
-    table = plain_table(*map(words, ("city", "token", "palaces", f"roads to (* {owner})")))
+    table = plain_table(*map(words, ("city", "token", "palaces", f"roads to{_star(view, name)}")))
     for city_name in components.provinces[notation.provinces[view.provinces[view.visit - 1]]]:
         city = notation.city(city_name)
         token = notation.tokens[tokens[city]] if city in tokens else ""
@@ -39,16 +38,23 @@ def province_table(components: ComponentSet, view: View, name: Names) -> Table:
     return table
 
 
-def _palaces(view: View, city: City, name: Names) -> Text:
+def _star(view: PublicView, name: Names) -> str:
+    """The meaning of the star of roads; a spectator has no palaces."""
+    if not isinstance(view, View):
+        return ""
+    return " (* your palace)" if name(view.seat) == "you" else f" (* palace of {name(view.seat)})"
+
+
+def _palaces(view: PublicView, city: City, name: Names) -> Text:
     normal = [name(seat) for seat, player in enumerate(view.players) if city in player.palaces]
     crowns = [f"{name(seat)} (crown)" for seat, player in enumerate(view.players) if city in player.crown_palaces]
     return Text(", ".join(normal + crowns)) if normal else Text(", ".join(["open", *crowns]), "green")
 
 
-def _roads(components: ComponentSet, notation: Notation, view: View, city: str) -> Text:
+def _roads(components: ComponentSet, notation: Notation, view: PublicView, city: str) -> Text:
     """Neighbouring cities, with the viewer's palaces starred; those of other provinces with their province."""
-    player = view.players[view.seat]
-    own = {notation.cities[each] for each in (*player.palaces, *player.crown_palaces)}
+    viewers = [view.players[view.seat]] if isinstance(view, View) else []
+    own = {notation.cities[each] for player in viewers for each in (*player.palaces, *player.crown_palaces)}
     here = components.province_of_city[city]
     texts = []
     for one, other in components.roads:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from mogul.engine.taj_mahal.moves import Play
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view import PublicView
 from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Advisor, Card, CourtSeat, Symbol
 
 _SHOWN = {Advisor.GENERAL: Symbol.ELEPHANT, Advisor.VIZIER: Symbol.MOGUL}  # P4
@@ -23,7 +23,7 @@ def symbols_of_row(notation: Notation, row: Iterable[Play]) -> Counter[Symbol]:
     return symbols
 
 
-def would_claim(notation: Notation, view: View, seat: int) -> set[CourtSeat]:
+def would_claim(notation: Notation, view: PublicView, seat: int) -> set[CourtSeat]:
     """The court seats whose pieces a seat would claim if it withdrew now (W1, U2)."""
     own = symbols_of_row(notation, view.players[seat].row)
     others = (each for other, each in enumerate(view.players) if other != seat and each.is_in)

@@ -14,13 +14,13 @@ from mogul.cli.text.taj_mahal.province import province_table, visit_title
 from mogul.cli.text.taj_mahal.rows import symbols_of_cards, symbols_of_row, would_claim
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.views.view import Player, View
+from mogul.engine.taj_mahal.views.view import Player, PublicView, View
 from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Card, CourtSeat
 
 _HEADS = {"crown": "crown\n(mogul)", "tile": "tile\n(elephant)"}
 
 
-def view_text(components: ComponentSet, view: View, name: Names) -> RenderableType:
+def view_text(components: ComponentSet, view: PublicView, name: Names) -> RenderableType:
     """Everything public that matters for the decision at hand; `hands_text` goes below."""
     title = visit_title(components, view, name)
     if view.is_over:
@@ -32,7 +32,7 @@ def view_text(components: ComponentSet, view: View, name: Names) -> RenderableTy
     return Group(title, "", court, note, "", rows, "", cities, "", display, "")
 
 
-def display_text(notation: Notation, view: View) -> Text:
+def display_text(notation: Notation, view: PublicView) -> Text:
     """The cards of the display by colour."""
     return Text("; ").join(cards_by_colour(map(notation.card_text, view.display))) or Text("empty", "dim")
 
@@ -58,7 +58,7 @@ def _who_knows(card_text: Callable[[Card], str], view: View) -> Text:
     return Text.assemble(("nobody else knows of: ", "dim"), Text("; ").join(cards_by_colour(map(card_text, view.hand))))
 
 
-def court_table(notation: Notation, view: View, name: Names) -> Table:
+def court_table(notation: Notation, view: PublicView, name: Names) -> Table:
     """The court, and the symbols of every row; a star where withdrawing now would claim the piece (W1)."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for head in ("", "points", "cards"):
@@ -75,18 +75,18 @@ def court_table(notation: Notation, view: View, name: Names) -> Table:
     return table
 
 
-def _marked(view: View, seat: int, name: Names) -> Text:
+def _marked(view: PublicView, seat: int, name: Names) -> Text:
     """The seat's name, with a mark if it is to move."""
     return Text(f"{'>' if seat == view.seat_to_move else ' '} {name(seat)}")
 
 
-def _piece(view: View, piece: CourtSeat) -> Text:
+def _piece(view: PublicView, piece: CourtSeat) -> Text:
     if piece in view.set_aside:
         return Text("aside", "dim")
     return Text("yes", "cyan") if piece in view.court else Text("-", "dim")
 
 
-def _counts(notation: Notation, view: View, seat: int) -> list[Text]:
+def _counts(notation: Notation, view: PublicView, seat: int) -> list[Text]:
     shown, claims = symbols_of_row(notation, view.players[seat].row), would_claim(notation, view, seat)
     return [_count(shown[symbol], piece in claims) for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)]
 
@@ -97,7 +97,7 @@ def _count(number: int, is_claim: bool) -> Text:
     return Text(str(number)) if number else Text(".", "dim")
 
 
-def rows_table(notation: Notation, view: View, name: Names) -> Table:
+def rows_table(notation: Notation, view: PublicView, name: Names) -> Table:
     """Every row as it was played, and the unrest."""
     lines = [(str(_marked(view, seat, name)), _row(notation, player)) for seat, player in enumerate(view.players)]
     if view.unrest:
