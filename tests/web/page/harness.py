@@ -16,6 +16,7 @@ from typing import Any
 from google.protobuf.json_format import MessageToDict, ParseDict
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, ViewportSize
 
+from mogul.engine.games import GAMES, game_rules
 from mogul.v1.games_pb2 import Position
 from mogul.v1.match_service_pb2 import CreateMatchRequest
 from mogul.v1.search_pb2 import SearchOptions
@@ -57,8 +58,8 @@ def own_boards(folder: Path) -> list[str]:
     """Writes a board named `own` of each game, without coordinates. Returns the options for these and the bundled
     ones."""
     sets = {
-        game: files(f"mogul.engine.{game}.components") / "sets" / f"{name}.json"
-        for game, name in (("taj_mahal", "reconstruction"), ("maharaja", "b17"))
+        game: files(f"mogul.engine.{game}.components") / "sets" / f"{game_rules(game).default_components().name}.json"
+        for game in GAMES
     }
     taj_mahal = json.loads(sets["taj_mahal"].read_text())
     province = next(each for each in taj_mahal["provinces"].values() if taj_mahal["agra_city"] not in each)
@@ -91,7 +92,9 @@ def call(board: Board, method: str, message: dict[str, Any], token: str = "") ->
 
 def seeded(request: CreateMatchRequest) -> CreateMatchRequest:
     """Gives a new match a seed, from which its deal and its levels' moves follow. Where several persons play, nobody
-    may choose the deal; a test of such a match must not depend on it."""
+    may choose the deal; a test of such a match must not depend on it. Nor is there a deal where a record goes on."""
+    if request.HasField("record"):
+        return request
     new_game = getattr(request.new_game, str(request.new_game.WhichOneof("game")))
     is_for_one = sum(each.HasField("person") for each in request.seats) <= 1
     if is_for_one and new_game.HasField("deal") and not new_game.deal.HasField("seed"):

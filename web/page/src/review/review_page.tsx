@@ -169,7 +169,7 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
   if (!here || !shown) return <p>{texts().noReview}</p>;
   return (
     <>
-      <div class="board-area">
+      <div class="board-area" data-event={position && shown.event}>
         <section class="panel">
           <Graph decisions={reviewed} events={events} players={players} at={here.event} onPick={goTo} />
           <Stepper index={index} count={decisions.length} onStep={(to) => goTo(decisions[to]?.event ?? 0)} />
