@@ -14,11 +14,12 @@ from tests.cli.command import Mogul
     [
         ("new-game", "--out"),
         ("components", "draw", "--out"),
+        ("components", "show", "--out"),
         ("play", "--save"),
         ("arena", "plot", "none.jsonl", "--out"),
         ("calibrate", "trials", "--out"),
     ],
-    ids=lambda command: command[0],
+    ids=" ".join,
 )
 def test_a_file_that_is_there_is_refused_by_its_content(mogul: Mogul, tmp_path: Path, command: tuple[str, ...]) -> None:
     """By every command with an option that names a file to write."""
@@ -35,7 +36,7 @@ def test_a_file_that_is_there_is_refused_by_its_content(mogul: Mogul, tmp_path: 
     )
 
 
-@pytest.mark.parametrize("command", [("new-game",), ("components", "draw")])
+@pytest.mark.parametrize("command", [("new-game",), ("components", "draw"), ("components", "show")])
 def test_a_file_is_replaced_on_request_and_through_a_link(
     mogul: Mogul, tmp_path: Path, command: tuple[str, ...]
 ) -> None:

@@ -9,6 +9,7 @@ import platformdirs
 import typer
 
 from mogul.cli.board_service import BoardConfig, run_until_stopped
+from mogul.cli.commands.options import Force
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError, Problems
 from mogul.cli.service_client import Service
@@ -47,7 +48,6 @@ Database = Annotated[
         show_default="a file in your data folder",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 
 board = typer.Typer(add_completion=False)
 

@@ -59,9 +59,14 @@ def show(
     file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
     game: GameName = DEFAULT_GAME,
     out: OutputFile = None,
+    force: Force = False,
 ) -> None:
     """Show a component set as a file to edit: of the bundled one, the template of a board of your own."""
+    check_output("--out", out, force=force)
     rules = rules_of(game)
     board = components_of(rules, file)
-    text = format_json(board.as_data()) + "\n"
-    write_output(text, out, f"{board.name} is written to {out}. Change its name too: the two are different boards.")
+    write_output(
+        format_json(board.as_data()),
+        out,
+        f"{board.name} is written to {out}. Change its name too: the two are different boards.",
+    )

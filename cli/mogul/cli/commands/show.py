@@ -141,7 +141,7 @@ def _print_views(file: GameFile, views: Sequence[View]) -> None:
 
 
 def _print_position(file: GameFile, view: PublicView) -> None:
-    """What everybody at the table sees."""
+    """Prints a position as everybody at the table sees it."""
     shown = game_text(file.rules.id).position(file.components, view, numbered)
     output().print(component_set_note(file.components), Text(), shown, sep="\n")
 
