@@ -1,7 +1,5 @@
 """Codecs of bodies: a record fits, and what would take long to read does not."""
 
-import time
-
 import pytest
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError
@@ -38,10 +36,9 @@ BODIES = {
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_body_of_very_many_parts_is_refused_before_it_is_read(body: bytes) -> None:
-    began = time.process_time()
+def test_a_body_of_very_many_parts_is_refused_before_it_is_read(body: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mogul.web.codecs.Parse", None)
     with pytest.raises(ConnectError) as error:
         JsonCodec().decode(body, CreateMatchRequest)
     assert error.value.code is Code.INVALID_ARGUMENT
     assert "brackets and commas" in str(error.value)
-    assert time.process_time() - began < 0.1
