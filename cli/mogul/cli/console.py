@@ -1,14 +1,14 @@
 """The output of commands: results to standard output, progress and messages to standard error.
 
-At a terminal a progress line shows every step. Elsewhere nothing does: there the steps that can take minutes, the
-compilation of kernels and long work, have lines.
+At a terminal a progress line shows every step; elsewhere long work has a line now and then. The compilation of kernels
+has its lines in both.
 """
 
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from typing import Final
 
@@ -63,7 +63,7 @@ def counting() -> Progress:
 
 @contextmanager
 def spinning(text: str) -> Iterator[SetText]:
-    """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set, and that
+    """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set. Reports that
     kernels are compiled."""
     console = messages()
     with _compilation_noted(text), _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
@@ -73,15 +73,16 @@ def spinning(text: str) -> Iterator[SetText]:
 
 @contextmanager
 def advancing(text: str) -> Iterator[Advance]:
-    """Shows the progress of a step at a terminal, removed at its end; elsewhere a line now and then, and that kernels
-    are compiled."""
+    """Shows the progress of a step at a terminal, removed at its end; elsewhere a line now and then. Reports that
+    kernels are compiled, and that they are ready as soon as the step goes on."""
     console, reported = messages(), time.monotonic()
     columns = BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()
-    with _compilation_noted(text), _progress(*columns) as progress:
+    with _compilation_noted(text) as kernels_are_ready, _progress(*columns) as progress:
         task = progress.add_task(text, total=1.0)
 
         def advance(done: float) -> None:
             nonlocal reported
+            kernels_are_ready()
             progress.update(task, completed=done)
             if not console.is_terminal and time.monotonic() - reported >= SECONDS_BETWEEN_LINES:
                 reported = time.monotonic()
@@ -90,18 +91,11 @@ def advancing(text: str) -> Iterator[Advance]:
         yield advance
 
 
-@contextmanager
-def _compilation_noted(text: str) -> Iterator[None]:
-    """Where no terminal shows a step, it reports that it compiles kernels. text: of the step, with a remark in
-    parentheses that is for a terminal."""
-    console = messages()
-    if console.is_terminal:
-        yield
-        return
+def _compilation_noted(step: str) -> AbstractContextManager[Callable[[], None]]:
+    """A step that reports in lines that it compiles kernels; see `compilation_reported`."""
     from mogul.cli.compilation import compilation_reported  # here, for help needs no compiler
 
-    with compilation_reported(text.partition(" (")[0], console.print):
-        yield
+    return compilation_reported(step, messages().print)
 
 
 def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Progress:

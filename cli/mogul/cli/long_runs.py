@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
-from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, messages
+from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, messages, spinning
 from mogul.cli.errors import CommandError
 from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
@@ -70,6 +70,14 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
     except KeyboardInterrupt:
         messages().print(f"{done()} in {path}; the same command resumes the run.")
         raise
+
+
+def load_here(executor: Executor, load: Callable[[], None]) -> None:
+    """Loads or compiles the players in this process, which reports that it compiles, before the processes of a run need
+    them at once. Not for a cluster, whose machines load them for themselves."""
+    if isinstance(executor, LocalProcesses):
+        with spinning("Loading the players"):
+            load()
 
 
 def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: Callable[[], str]) -> Generator[Done]:

@@ -1,6 +1,7 @@
 """`mogul calibrate`"""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +13,13 @@ from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.calibration.trials import calibration_trials, seconds_left, shipped_blocks
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.run import RunningTrial, play_trials
+from mogul.arena.trials.run import RunningTrial, load_players, play_trials
 from mogul.arena.trials.trial import TrialFile
 from mogul.cli.commands.options import Cluster, Force, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import check_output, ways_out
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
@@ -103,6 +104,7 @@ def _play(trials: Sequence[RunningTrial], executor: Executor) -> None:
     def played() -> int:
         return sum(len(each.file.entries) for each in trials)
 
+    load_here(executor, partial(load_players, trials))
     run, total = play_trials(trials, executor), sum(each.trial.blocks for each in trials)
     for _ in followed(run, "blocks", total, played(), lambda: f"{played()} blocks played"):
         pass

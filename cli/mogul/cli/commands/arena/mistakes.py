@@ -15,7 +15,7 @@ from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.commands.options import Cluster, ComponentsFile, Force, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.remote_specification import parse_any_player
@@ -118,6 +118,7 @@ def _announce(file: MistakeFile) -> None:
 def _judge(file: MistakeFile, executor: Executor, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
+    load_here(executor, partial(_load, file))
     run, judged, is_timed = file.judge_missing(executor), len(file.entries), False
     for judgement, seconds in followed(
         run, "decisions", len(file.sample.decisions), judged, partial(_estimate, file, loss)
@@ -129,6 +130,13 @@ def _judge(file: MistakeFile, executor: Executor, loss: float) -> None:
             cost = cost_text(missing * seconds, min(executor.at_once, missing), "if all are like the first")
             at_most = f"at most {missing * most / 3600:.2g} core-hours"
             messages().print(f"{missing} more decisions: {cost}; {at_most}.")
+
+
+def _load(file: MistakeFile) -> None:
+    """Loads the judge, if decisions are missing."""
+    for number in file.missing[:1]:
+        view = file.sample.decisions[number].decision_point().view
+        file.sample.judge.load(view.rule_set, view.player_count)
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:

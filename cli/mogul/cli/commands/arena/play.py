@@ -14,7 +14,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.trials.prolonged import prolong
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.run import RunningTrial, load_players, play_trial
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import Cluster, Force, GameName, Processes, RuleSetName
@@ -22,7 +22,7 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import random_seed, rule_set_named
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
@@ -177,6 +177,7 @@ def _play(trial: Trial, file: TrialFile, executor: Executor, records: RecordFold
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
     if file.entries:
         _report_cost(file, executor)
+    load_here(executor, partial(load_players, [RunningTrial(trial, file, records)]))
     run, played = play_trial(trial, file, executor, records), len(file.entries)
     for _ in followed(run, "blocks", trial.blocks, played, partial(_estimate, file)):
         if len(file.entries) == 1:
