@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from rich.console import Console
+from rich.control import Control
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -23,6 +24,7 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.segment import ControlType
 from rich.text import Text
 
 _WIDTH_OF_FILES = 120  # of files, which have no width of their own
@@ -44,6 +46,12 @@ def messages() -> Console:
     return _console(sys.stderr.isatty(), is_error=True)
 
 
+def fresh_line() -> None:
+    """At a terminal clears the line of the cursor, on which can be the progress line of another process, or one that an
+    interrupt has cut short, with its ^C."""
+    messages().control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+
+
 def warning(text: str) -> Text:
     """A line about something that the user should know, though the command goes on."""
     return Text.assemble(("Warning: ", "yellow"), text)
@@ -56,7 +64,7 @@ def _console(is_terminal: bool, is_error: bool) -> Console:
     return Console(stderr=is_error, width=width, markup=False, highlight=False)
 
 
-def counting() -> Progress:
+def counting() -> AbstractContextManager[Progress]:
     """A context that shows units done, their total and the time left; at a terminal only, and removed at its end."""
     return _progress(BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
 
@@ -98,7 +106,13 @@ def _compilation_noted(step: str) -> AbstractContextManager[Callable[[], None]]:
     return compilation_reported(step, messages().print)
 
 
-def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Progress:
+@contextmanager
+def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Iterator[Progress]:
     """Columns around the description of the step."""
     console, description = messages(), TextColumn("{task.description}")
-    return Progress(*before, description, *after, console=console, transient=True, disable=not console.is_terminal)
+    progress = Progress(*before, description, *after, console=console, transient=True, disable=not console.is_terminal)
+    try:
+        progress.start()  # within: Ctrl-C may come before it is done
+        yield progress
+    finally:
+        progress.stop()

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
-from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, messages, spinning
+from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, fresh_line, messages, spinning
 from mogul.cli.errors import CommandError
 from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
@@ -68,6 +68,7 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
             messages().print(str(error.__cause__).strip(), soft_wrap=True)
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
+        fresh_line()
         messages().print(f"{done()} in {path}; the same command resumes the run.")
         raise
 
