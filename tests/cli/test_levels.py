@@ -44,8 +44,7 @@ def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.Mon
 def test_a_game_is_played_at_a_level(mogul: Mogul) -> None:
     outcome = mogul("play", "--seed", 2, "--level", WEAK.id, typed="1\n1\nq\n")
     assert f"It is {WEAK.title}, rated " in outcome.out
-    saved = "To resume: mogul play taj-mahal.json --seat 0 "
-    options = " ".join(outcome.err.split()).split(saved)[1].split()
+    options = outcome.err.splitlines()[-1].removeprefix("mogul play taj-mahal.json --seat 0 ").split()
     assert options == ["--level", WEAK.profile.id, "--seed", "2"]
     assert f"It is {WEAK.title}, rated " in mogul.done("play", "taj-mahal.json", *options, typed="q\n")
 

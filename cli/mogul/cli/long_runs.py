@@ -69,7 +69,7 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
         fresh_line()
-        messages().print(f"{done()} in {path}; the same command resumes the run.")
+        messages().print(f"{done()} in {path}; the same command resumes the run.", soft_wrap=True)
         raise
 
 

@@ -1,5 +1,6 @@
 """Files that commands write: one that is there is replaced only on request."""
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,7 +48,7 @@ def _content(path: Path) -> tuple[str, ...]:
     found = saved_moves(path)
     if found is not None:
         title, moves = found
-        return f"a game of {title} (moves: {moves})", f"to go on with it: mogul play {path}"
+        return f"a game of {title} (moves: {moves})", f"to go on with it: {shlex.join(['mogul', 'play', str(path)])}"
     try:
         trial = TrialFile(path)
     except JsonLinesError:
@@ -65,4 +66,4 @@ def write_output(text: str, path: Path | None, note: str, *, mode: int = 0o666) 
         typer.echo(text, nl=False)
         return
     write_whole(path, text.encode(), mode=mode)
-    messages().print(note)
+    messages().print(note, soft_wrap=True)

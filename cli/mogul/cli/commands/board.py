@@ -187,7 +187,7 @@ def backup(
 ) -> None:
     """Write all matches into a file, also while the board runs. It holds hands: only you can read it."""
     number = _copied(back_up, database, file, force)
-    messages().print(f"Matches in {file}: {number}.")
+    messages().print(f"Matches in {file}: {number}.", soft_wrap=True)
 
 
 @board.command()

@@ -86,7 +86,7 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     table = _calibration(player, found, before)
     # Whole or not at all: the same command would take a part of a table for a file of something else.
     write_whole(path, write_calibration(table).encode())
-    messages().print(f"The table is in {path}.")
+    messages().print(f"The table is in {path}.", soft_wrap=True)
     print_levels(player, table)
     output().print(
         Text("\nMore than the searching level below, as measured, and p that it is not:"), steps_table(player, table)
@@ -159,7 +159,7 @@ def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:
     try:
         from mogul.arena.results.plots import level_plot, save_plot
     except ModuleNotFoundError as error:
-        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'")
+        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", soft_wrap=True)
         return
     save_plot(level_plot(table.tables, [level.id for level in game.levels]), path)
-    messages().print(f"The plot is in {path}.")
+    messages().print(f"The plot is in {path}.", soft_wrap=True)

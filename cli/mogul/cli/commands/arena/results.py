@@ -73,7 +73,7 @@ def plot(
     trials = _compared(files)
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
-    messages().print(f"The plot is in {out}.")
+    messages().print(f"The plot is in {out}.", soft_wrap=True)
 
 
 def _trials(paths: Sequence[Path]) -> list[TrialProgress]:
