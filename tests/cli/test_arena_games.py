@@ -173,5 +173,6 @@ def test_a_game_on_a_random_board_needs_no_component_set(mogul: Mogul, tmp_path:
 
 
 def test_an_empty_folder_is_refused(mogul: Mogul, tmp_path: Path) -> None:
-    problem = mogul.refused("arena", "stats", tmp_path)
-    assert problem == f"{tmp_path}: has no records; mogul arena play --records {tmp_path} writes them there"
+    (tmp_path / "my games").mkdir()
+    problem = mogul.refused("arena", "stats", "my games")
+    assert problem == "my games: has no records; mogul arena play --records 'my games' writes them there"

@@ -332,8 +332,12 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.parametrize("screen", ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"])
 @pytest.mark.parametrize("missing", ["nothing", "terminal", "screen", "person"])
-def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, missing: str, screen: str
+) -> None:
+    """BROWSER is all that WSL has of a screen."""
     begun: list[tuple[str, ...]] = []
 
     async def begin(*command: str, **_: Any) -> None:
@@ -342,7 +346,11 @@ def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(monkeypatch: pytes
     monkeypatch.setattr(asyncio, "create_subprocess_exec", begin)
     monkeypatch.setattr(sys, "stdin", io.StringIO() if missing == "terminal" else Terminal())
     monkeypatch.setattr(board_service, "messages", lambda: Console(force_terminal=True))
-    for name, is_set in {"WAYLAND_DISPLAY": missing != "screen", "CI": missing == "person", "DISPLAY": False}.items():
-        monkeypatch.setenv(name, "1") if is_set else monkeypatch.delenv(name, raising=False)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "CI"):
+        monkeypatch.delenv(name, raising=False)
+    if missing != "screen":
+        monkeypatch.setenv(screen, "1")
+    if missing == "person":
+        monkeypatch.setenv("CI", "1")
     asyncio.run(board_service._open_page("http://127.0.0.1:1/"))
     assert begun == ([(sys.executable, "-m", "webbrowser", "http://127.0.0.1:1/")] if missing == "nothing" else [])
