@@ -194,7 +194,8 @@ def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> 
     with board(tmp_path, "--engine", thread.server.address, "--port", port) as process:
         output, _ = process.communicate(timeout=SECONDS)
         assert process.returncode == 2
-        assert f"cannot listen on 127.0.0.1:{port}: " in output
+        assert f"cannot listen on 127.0.0.1:{port}: Address already in use\n" in output
+        assert "\n  --port (of make run: BOARD_PORT=) names another port\n" in output
         assert "Traceback" not in output
 
 

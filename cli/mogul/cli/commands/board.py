@@ -25,6 +25,7 @@ from mogul.cli.service_options import (
     TlsKey,
     served_games,
     service_address,
+    start_error,
     tls_of,
 )
 from mogul.client.address import is_loopback
@@ -166,8 +167,13 @@ def serve_board(
     )
     try:
         asyncio.run(run_until_stopped(config))
-    except (OSError, ValueError, StoreError) as error:
-        raise CommandError(str(error)) from error
+    except (OSError, ValueError, StoreError, CommandError) as error:
+        ports = {
+            "--port (of make run: BOARD_PORT=)": port,
+            "--engine-port (of make run: PORT=)": engine_port,
+            "--metrics-port": metrics_port,
+        }
+        raise start_error(error, ports) from error
 
 
 def _check_no_options(context: typer.Context) -> None:
