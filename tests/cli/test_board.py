@@ -240,13 +240,13 @@ def test_matches_are_backed_up_and_restored_by_commands(mogul: Mogul, tmp_path: 
     backed_up = mogul("board", "backup", "backup", "--database", first)
     assert backed_up == (0, "", "Matches in backup: 1.\n")
     assert mogul.refused("board", "backup", "backup", "--database", first) == (
-        "backup: is there already; --force replaces it"
+        "backup: is there already, with matches of a board (number: 1)\n"
+        "  to keep it, name another file; to replace it, give --force: what backup holds is lost then"
     )
     restored = mogul("board", "restore", "backup", "--database", second)
     assert restored == (0, "", "Matches that the board has now: 1.\n")
-    assert mogul.refused("board", "restore", "backup", "--database", second).endswith(
-        "second.sqlite: is there already; --force replaces it"
-    )
+    refusal = mogul.refused("board", "restore", "backup", "--database", second)
+    assert "second.sqlite: is there already, with matches of a board (number: 1)\n" in refusal
     refusal = mogul.refused("board", "restore", "backup", "--database", first, "--force")
     assert refusal.endswith("first.sqlite is in use: stop the board first")
     assert mogul.refused("board", "backup", "other", "--database", "postgres://a/b").startswith("this is for SQLite")

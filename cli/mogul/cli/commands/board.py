@@ -12,6 +12,7 @@ from mogul.cli.board_service import BoardConfig, run_until_stopped
 from mogul.cli.commands.options import Force
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError, Problems
+from mogul.cli.output_files import in_the_way
 from mogul.cli.service_client import Service
 from mogul.cli.service_options import (
     Components,
@@ -212,7 +213,7 @@ def _copied(copy: Callable[..., int], database: str | None, file: Path, force: b
     try:
         return copy(database or _default_database(), file, replace=force)
     except FileExistsError as error:
-        raise CommandError(f"{error.filename}: is there already; --force replaces it") from error
+        raise in_the_way(error.filename, Path(error.filename)) from error
     except (StoreError, ValueError) as error:
         raise CommandError(str(error)) from error
 
