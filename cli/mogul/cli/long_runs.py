@@ -10,6 +10,7 @@ from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
 from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, fresh_line, messages, spinning
 from mogul.cli.errors import CommandError
+from mogul.cli.text.counted import counted
 from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
@@ -85,7 +86,7 @@ def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: C
     """Yields what a run yields, a unit each, and closes it at the end. Shows the number of units done and the results
     so far: at a terminal a bar, else a line now and then.
 
-    unit: in the plural: `blocks`. done: before the run. estimate: the results so far, in words.
+    unit: `block`. done: before the run. estimate: the results so far, in words.
     """
     console = messages()
     with closing(run), counting() as progress:
@@ -100,4 +101,4 @@ def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: C
                 results = estimate()
                 progress.update(task, description=results)
                 if not console.is_terminal:
-                    console.print(f"{number} of {total} {unit}" + (f": {results}" if results else ""))
+                    console.print(f"{number} of {counted(total, unit)}" + (f": {results}" if results else ""))

@@ -38,7 +38,8 @@ def recorded_games(paths: Sequence[Path], game: str | None, components: Path | N
             game = games[0].game.player.rules.id
             advance(number / len(files))
     if len(games) < len(files):
-        messages().print(f"{len(files) - len(games)} of {len(files)} files are copies of others, and count once.")
+        copies = f"{len(files) - len(games)} of {len(files)}"
+        messages().print(f"Files that are copies of others, and count once: {copies}.")
     return games
 
 

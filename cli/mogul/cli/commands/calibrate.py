@@ -23,6 +23,7 @@ from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here,
 from mogul.cli.output_files import check_output, ways_out
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
+from mogul.cli.text.counted import counted
 from mogul.cli.text.strength import steps_table
 from mogul.engine.files import write_whole
 from mogul.engine.game_rules import default_rule_set
@@ -97,7 +98,7 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
 def _announce(trials: Sequence[RunningTrial], executor: Executor) -> None:
     missing = sum(len(each.file.progress.missing) for each in trials)
     cost = cost_text(sum(map(seconds_left, trials)), executor.at_once)
-    messages().print(f"{len(trials)} line-ups, {missing} blocks to be played: {cost}.")
+    messages().print(f"{counted(len(trials), 'line-up')}, {counted(missing, 'block')} to be played: {cost}.")
 
 
 def _play(trials: Sequence[RunningTrial], executor: Executor) -> None:
@@ -106,7 +107,7 @@ def _play(trials: Sequence[RunningTrial], executor: Executor) -> None:
 
     load_here(executor, partial(load_players, trials))
     run, total = play_trials(trials, executor), sum(each.trial.blocks for each in trials)
-    for _ in followed(run, "blocks", total, played(), lambda: f"{played()} blocks played"):
+    for _ in followed(run, "block", total, played(), lambda: f"{counted(played(), 'block')} played"):
         pass
 
 

@@ -16,6 +16,7 @@ from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
 from mogul.arena.trials.lead import points_lead, wins_lead
 from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
+from mogul.cli.text.counted import counted
 from mogul.cli.text.games import game_text
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 
@@ -37,8 +38,9 @@ def figures_text(trial: TrialProgress) -> RenderableType:
         "a random board for each block" if header.component_set == RANDOM_BOARDS else f"board {header.component_set}"
     )
     blocks, games = len(trial.blocks), sum(len(block.results) for block in trial.blocks)
+    played = f"{blocks} of {counted(header.blocks, 'block')}, {counted(games, 'game')}"
     seeds = f"seeds {header.seeds[0]} to {header.seeds[blocks - 1]}"
-    extent = Text(f"{header.rule_set}, {board}; {blocks} of {header.blocks} blocks, {games} games, {seeds}.")
+    extent = Text(f"{header.rule_set}, {board}; {played}, {seeds}.")
     title = Text(line_up_text(header), "bold")
     return Group(title, extent, Text(), _figures_table(trial), Text(), *_figures_notes(trial))
 
@@ -107,7 +109,7 @@ def lead_text(trial: TrialProgress) -> str:
 
 def verdict_text(verdict: Verdict) -> str:
     """The results of sequential tests so far."""
-    blocks = "" if verdict.decision is SprtDecision.OPEN else f" after {verdict.blocks} blocks"
+    blocks = "" if verdict.decision is SprtDecision.OPEN else f" after {counted(verdict.blocks, 'block')}"
     lower, upper = bounds(len(verdict.results))
     ratios = ", ".join(f"{figure} {each.llr:+.2f}" for figure, each in verdict.results.items())
     return f"{verdict.decision}{blocks}, log-likelihood ratio between {lower:.2f} (H0) and {upper:.2f} (H1): {ratios}"
@@ -134,7 +136,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
         else "which are the clusters of the errors"
     )
     lines += [
-        f"{ratings.games} games of {ratings.deals} deals, {errors}. ±: 95 % intervals.",
+        f"{counted(ratings.games, 'game')} of {counted(ratings.deals, 'deal')}, {errors}. ±: 95 % intervals.",
         "Where the shares by the fit are not those measured, the model fits badly.",
     ]
     engines = len({(header.fingerprint, header.processor) for header in headers})
@@ -157,5 +159,5 @@ def _elo_text(elo: Interval) -> str:
 
 def interval_text(found: Interval, factor: float, digits: int, *, signed: bool = False) -> str:
     """`12.3 ±0.4`; without the error of a single observation, which is not known."""
-    mean = f"{factor * found.mean:{'+' if signed else ''},.{digits}f}"
+    mean = f"{factor * found.mean:{'+' if signed else ''}z,.{digits}f}"
     return mean if found.half == float("inf") else f"{mean} ±{factor * found.half:,.{digits}f}"

@@ -52,7 +52,7 @@ def _sizes(players: Iterable[int]) -> list[Column]:
 
 def _step(rated: RatedProfile) -> str:
     chance = 1.0 - NormalDist().cdf(rated.step / rated.step_error) if rated.step_error else 0.5
-    return f"{rated.step:+.0f} ±{rated.step_error:.0f} ({chance:.4f})"
+    return f"{rated.step:+z.0f} ±{rated.step_error:.0f} ({chance:.4f})"
 
 
 def _rated(name: str, rating: float | None) -> str:

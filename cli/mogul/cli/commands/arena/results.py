@@ -87,9 +87,8 @@ def _compared(paths: Sequence[Path]) -> list[TrialProgress]:
     once = counted_once(found)
     for path, trial, left in zip(paths, found, once, strict=True):
         if repeated := len(trial.blocks) - len(left.blocks):
-            messages().print(
-                f"{path}: {repeated} of its {len(trial.blocks)} blocks are in files before it, and count once."
-            )
+            blocks = f"{repeated} of {len(trial.blocks)}"
+            messages().print(f"{path}: blocks that are in files before it too, and count once: {blocks}.")
     return named_apart(once)
 
 
