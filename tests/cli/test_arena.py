@@ -45,6 +45,19 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+@pytest.mark.parametrize("command", ["table", "rate"])
+def test_players_can_be_copied_whole_however_narrow_the_terminal_is(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    players = "gm1-profile@56 temperature=4.6 floor=0.017 forgets=0.97 overlooks=0.97 shortsighted=0.8", "b0@1000"
+    trial = simulated_trial(players, dict.fromkeys(players, 0.0), [0.0, 0.0], 5, np.random.default_rng(1))
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = mogul.done("arena", command, trial_file(tmp_path / "trial", trial.header, *trial.blocks)).splitlines()
+    assert {line[3:] for line in lines if line.startswith(("1: ", "2: "))} == set(players)
+    first, second = (line for line in lines if line.startswith(("1 ", "2 ")))
+    assert first.split()[1:] != second.split()[1:]
+
+
 @pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")

@@ -34,6 +34,15 @@ def test_levels_are_listed_with_their_ratings_and_profiles(mogul: Mogul) -> None
     assert lines[-1] == "b0@1000 is rated 1000 at every table."
 
 
+@pytest.mark.parametrize("columns", ["80", "120", "200"])
+def test_profiles_can_be_copied_whole_however_narrow_the_terminal_is(
+    mogul: Mogul, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    words = mogul.done("levels").split()
+    assert [level.profile.id for level in PLAYER.levels if level.profile.id not in words] == []
+
+
 def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PLAYER.calibration is not None
     stale = dataclasses.replace(PLAYER.calibration, signature="other")

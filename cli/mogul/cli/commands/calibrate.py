@@ -116,7 +116,7 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     with problems_reported(f"{players} players"):
         # By all places: levels play for points too, and places are more informative than wins.
         found = ratings(trials, REFERENCE, by_places=True)
-    output().print(ratings_text(found, [trial.header for trial in trials]))
+    output().print(ratings_text(found, [trial.header for trial in trials]), crop=False)
     return found
 
 

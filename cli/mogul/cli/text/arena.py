@@ -2,11 +2,10 @@
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from mogul.arena.play.block import Block, EntryCosts
@@ -18,7 +17,7 @@ from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
 from mogul.cli.text.counted import counted
 from mogul.cli.text.games import game_text
-from mogul.cli.text.tables import notes, numbers, plain_table, words
+from mogul.cli.text.tables import WithNames, notes, numbers, plain_table
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -45,14 +44,21 @@ def figures_text(trial: TrialProgress) -> RenderableType:
     return Group(title, extent, Text(), _figures_table(trial), Text(), *_figures_notes(trial))
 
 
-def _figures_table(trial: TrialProgress) -> Table:
+def _figures_table(trial: TrialProgress) -> WithNames:
     score_name = game_text(trial.header.game).score_name
     results = ("even\n%", "wins\n%", f"{score_name} over\nthe table", "\nplace")
     costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
-    table = plain_table(words("\nplayer"), *numbers(*results, *costs))
-    for entry, player in enumerate(trial.header.entries):
-        table.add_row(player, *_entry_row(trial, entry))
-    return table
+    rows = {player: _entry_row(trial, entry) for entry, player in enumerate(trial.header.entries)}
+    return _players_table((*results, *costs), rows)
+
+
+def _players_table(heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> WithNames:
+    """A line a player; where the names have no room, with their numbers instead."""
+    wide, narrow = plain_table("\nplayer", *numbers(*heads)), plain_table("\nplayer", *numbers(*heads))
+    for number, (player, row) in enumerate(rows.items(), 1):
+        wide.add_row(player, *row)
+        narrow.add_row(str(number), *row)
+    return WithNames({str(number): player for number, player in enumerate(rows, 1)}, wide, narrow)
 
 
 def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
@@ -118,15 +124,16 @@ def verdict_text(verdict: Verdict) -> str:
 def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
     """Players and seats with their ratings, and the meaning of these."""
     heads = ("\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit")
-    table = plain_table("\nplayer", *numbers(*heads))
-    for each in ratings.players:
-        table.add_row(
-            each.player,
+    rows = {
+        each.player: (
             "0" if each.player == ratings.reference else _elo_text(each.elo),
             str(each.games),
             f"{100 * each.share:.1f}",
             f"{100 * each.expected:.1f}",
         )
+        for each in ratings.players
+    }
+    table = _players_table(heads, rows)
     sizes = itertools.groupby(ratings.seats, key=lambda seat: seat.players)
     lines = [f"Seats at a table of {size}: {_seats_text(list(seats))}." for size, seats in sizes]
     errors = (

@@ -120,7 +120,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         _announce(trial, file, folder)
         with resumable(out, lambda: are(len(file.entries), "block")):
             _play(trial, file, executor, folder)
-    output().print(figures_text(file.progress))
+    output().print(figures_text(file.progress), crop=False)
 
 
 def _test(h0: float | None, h1: float | None, suffix: str) -> SequentialTest | None:

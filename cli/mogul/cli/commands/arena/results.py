@@ -43,13 +43,13 @@ def table(files: Files) -> None:
             raise CommandError(f"{path}: the block of seed {seed} has not been played yet: there are no figures")
         if number:
             console.print(Text())
-        console.print(figures_text(trial))
+        console.print(figures_text(trial), crop=False)
 
 
 def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
     trials = _compared(files)
-    output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]))
+    output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]), crop=False)
 
 
 def plot(
