@@ -13,6 +13,8 @@ from bench.playouts import Playouts
 from bench.positions import STAGES
 from bench.reference import FLAGS, Reference
 from bench.report import Figure, conclude, console, positions_table
+from mogul.cli.compilation import compilation_reported
+from mogul.cli.console import messages
 from mogul.engine.game_rules import default_rule_set
 
 
@@ -22,11 +24,18 @@ def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GA
         raise typer.BadParameter(f"{game} is none of {', '.join(GAMES)}", param_hint="--game")
     bench, printing, compiler = bench_game(game), console(), shutil.which("gcc")
     rule_set = default_rule_set(bench.requests.rules)
-    places = [
-        bench.place(players, board, stage) for players in rule_set.players for board in bench.boards for stage in STAGES
-    ]
     rows, figures = list[Playouts](), list[Figure]()
-    with tempfile.TemporaryDirectory() as name, printing.status("") as status:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        messages().status("") as status,
+        compilation_reported("Measuring", messages().print) as kernels_are_ready,
+    ):
+        places = [
+            bench.place(players, board, stage)
+            for players in rule_set.players
+            for board in bench.boards
+            for stage in STAGES
+        ]
         folder, reference = Path(name), None
         if compiler:
             value = places[0].position.game
@@ -34,6 +43,7 @@ def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GA
         for number, place in enumerate(places, 1):
             status.update(f"{number} of {len(places)}: {place.name}")
             rows.append(Playouts(place, reference))
+            kernels_are_ready()
         figures += figures_of_rows(bench, rows)
         for figure in figures_of_their_own(bench, folder / "kernels"):
             figures.append(figure)

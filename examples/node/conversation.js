@@ -7,11 +7,11 @@
 import { readFileSync } from "node:fs";
 import { RulesService } from "@grand-mogul/client/contract/v1/rules_service";
 import { SuggestionService } from "@grand-mogul/client/contract/v1/suggestion_service";
-import { Code, ConnectError, connect, fromJson, problems, reason, toJson } from "@grand-mogul/client/node";
+import { Code, ConnectError, fromJson, problems, reason, toJson } from "@grand-mogul/client/node";
+import { withClient } from "./run.js";
 
 const [address = "127.0.0.1:50051"] = process.argv.slice(2);
 const conversation = JSON.parse(readFileSync(new URL("../conversation.json", import.meta.url), "utf8"));
-const client = connect(address);
 const answers = [];
 
 function part(answer, path) {
@@ -29,7 +29,7 @@ function filledIn(value) {
 }
 
 // The answer; of a stream the last message, undefined if it was stopped.
-async function answerOf(call, request, cancelAfter) {
+async function answerOf(client, call, request, cancelAfter) {
   const [service, calls] = SuggestionService.method[call]
     ? [SuggestionService, client.suggestions]
     : [RulesService, client.rules];
@@ -52,16 +52,17 @@ function refused(error) {
   return outcome;
 }
 
-for (const { call, request, expected = {}, cancelAfter } of conversation) {
-  let answer;
-  try {
-    answer = await answerOf(call, filledIn(request), cancelAfter);
-    const parts = Object.keys(expected).map((path) => [path, part(answer, path)]);
-    console.log(JSON.stringify(answer ? Object.fromEntries(parts) : { stopped: true }));
-  } catch (error) {
-    if (!(error instanceof ConnectError)) throw error;
-    console.log(JSON.stringify(refused(error)));
+await withClient(address, async (client) => {
+  for (const { call, request, expected = {}, cancelAfter } of conversation) {
+    let answer;
+    try {
+      answer = await answerOf(client, call, filledIn(request), cancelAfter);
+      const parts = Object.keys(expected).map((path) => [path, part(answer, path)]);
+      console.log(JSON.stringify(answer ? Object.fromEntries(parts) : { stopped: true }));
+    } catch (error) {
+      if (!(error instanceof ConnectError) || error.code === Code.Unavailable) throw error;
+      console.log(JSON.stringify(refused(error)));
+    }
+    answers.push(answer); // undefined too: the numbers of the calls go on
   }
-  answers.push(answer); // undefined too: the numbers of the calls go on
-}
-client.close();
+});

@@ -45,6 +45,19 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+@pytest.mark.parametrize("command", ["table", "rate"])
+def test_players_can_be_copied_whole_however_narrow_the_terminal_is(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    players = "gm1-profile@56 temperature=4.6 floor=0.017 forgets=0.97 overlooks=0.97 shortsighted=0.8", "b0@1000"
+    trial = simulated_trial(players, dict.fromkeys(players, 0.0), [0.0, 0.0], 5, np.random.default_rng(1))
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = mogul.done("arena", command, trial_file(tmp_path / "trial", trial.header, *trial.blocks)).splitlines()
+    assert {line[3:] for line in lines if line.startswith(("1: ", "2: "))} == set(players)
+    first, second = (line for line in lines if line.startswith(("1 ", "2 ")))
+    assert first.split()[1:] != second.split()[1:]
+
+
 @pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
@@ -70,7 +83,7 @@ def test_a_trial_cut_short_is_resumed(mogul: Mogul) -> None:
     path.write_bytes(path.read_bytes()[:-100])
     outcome = mogul(*QUICK)
     assert "2 blocks are in trial.jsonl already." in outcome.err
-    assert "1 more blocks: about" in outcome.err
+    assert "1 more block: about" in outcome.err
     wins = r"^\w+ +50 +\S+ ±\S+"
     assert re.findall(wins, outcome.out, re.MULTILINE) == re.findall(wins, whole, re.MULTILINE)
 
@@ -87,7 +100,7 @@ def test_a_finished_trial_goes_on_with_more_blocks(mogul: Mogul) -> None:
 def test_both_ways_every_deal_has_the_games_of_both_line_ups(mogul: Mogul) -> None:
     command = (*QUICK, "--players", 3, "--both-ways", "--records", "games", "--blocks")
     outcome = mogul(*command, 1)
-    assert "flat@9 against 2 random, both ways: 1 blocks of 6 games, seeds from 0." in outcome.err
+    assert "flat@9 against 2 random, both ways: 1 block of 6 games, seeds from 0." in outcome.err
     seatings = {path.name[-8:-5] for path in Path("games").glob("seed-0-*.json")}
     assert seatings == {"011", "101", "110", "100", "010", "001"}
     assert re.search(r"^random +33 +\d", outcome.out, re.MULTILINE)
@@ -253,7 +266,7 @@ def test_each_block_of_a_trial_is_rated_once(mogul: Mogul, tmp_path: Path, trial
     copy.write_bytes(trials[0].read_bytes())
     again = mogul("arena", "rate", *trials, copy, trials[1])
     assert again.out == once.out
-    assert f"{copy}: 50 of its 50 blocks are in files before it, and count once." in " ".join(again.err.split())
+    assert f"{copy}: blocks that are in files before it too, and count once: 50 of 50." in " ".join(again.err.split())
     for chosen, name in ((trials, "once.svg"), ([*trials, copy], "again.svg")):
         mogul("arena", "plot", *chosen, "--against", "time", "--out", name)
     assert (tmp_path / "again.svg").read_bytes() == (tmp_path / "once.svg").read_bytes()

@@ -141,7 +141,7 @@ def test_a_game_counts_once_whatever_copies_are_given(mogul: Mogul, folder: Path
     shutil.copy(folder / "seed-1-seats-011.json", alone)
     outcome = mogul("arena", "stats", folder, copies, alone, "--by-player")
     assert outcome.out == mogul.done("arena", "stats", folder, "--by-player")
-    assert "3 of 5 files are copies of others, and count once." in outcome.err
+    assert "Files that are copies of others, and count once: 3 of 5." in outcome.err
 
 
 def test_equal_games_of_players_in_other_seats_count_each(mogul: Mogul, folder: Path) -> None:
@@ -173,5 +173,6 @@ def test_a_game_on_a_random_board_needs_no_component_set(mogul: Mogul, tmp_path:
 
 
 def test_an_empty_folder_is_refused(mogul: Mogul, tmp_path: Path) -> None:
-    problem = mogul.refused("arena", "stats", tmp_path)
-    assert problem == f"{tmp_path}: has no records; mogul arena play --records {tmp_path} writes them there"
+    (tmp_path / "my games").mkdir()
+    problem = mogul.refused("arena", "stats", "my games")
+    assert problem == "my games: has no records; mogul arena play --records 'my games' writes them there"

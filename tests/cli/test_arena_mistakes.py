@@ -51,7 +51,7 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
     assert len(OUT.read_text().splitlines()) == 9
     again = mogul(*QUICK)
     assert again.out == outcome.out
-    assert "8 are in judged.jsonl already." in again.err
+    assert "8 decisions are in judged.jsonl already." in again.err
     assert "more decisions" not in again.err
 
 
@@ -117,7 +117,7 @@ def test_a_run_cut_short_is_resumed(mogul: Mogul) -> None:
     content = OUT.read_bytes()
     OUT.write_bytes(content[:-100])
     outcome = mogul(*QUICK)
-    assert "7 are in judged.jsonl already." in outcome.err
+    assert "7 decisions are in judged.jsonl already." in outcome.err
     assert (outcome.out, OUT.read_bytes()) == (whole, content)
 
 

@@ -194,7 +194,8 @@ def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> 
     with board(tmp_path, "--engine", thread.server.address, "--port", port) as process:
         output, _ = process.communicate(timeout=SECONDS)
         assert process.returncode == 2
-        assert f"cannot listen on 127.0.0.1:{port}: " in output
+        assert f"cannot listen on 127.0.0.1:{port}: Address already in use\n" in output
+        assert "\n  --port (of make run: BOARD_PORT=) names another port\n" in output
         assert "Traceback" not in output
 
 
@@ -239,13 +240,13 @@ def test_matches_are_backed_up_and_restored_by_commands(mogul: Mogul, tmp_path: 
     backed_up = mogul("board", "backup", "backup", "--database", first)
     assert backed_up == (0, "", "Matches in backup: 1.\n")
     assert mogul.refused("board", "backup", "backup", "--database", first) == (
-        "backup: is there already; --force replaces it"
+        "backup: is there already, with matches of a board (number: 1)\n"
+        "  to keep it, name another file; to replace it, give --force: what backup holds is lost then"
     )
     restored = mogul("board", "restore", "backup", "--database", second)
     assert restored == (0, "", "Matches that the board has now: 1.\n")
-    assert mogul.refused("board", "restore", "backup", "--database", second).endswith(
-        "second.sqlite: is there already; --force replaces it"
-    )
+    refusal = mogul.refused("board", "restore", "backup", "--database", second)
+    assert "second.sqlite: is there already, with matches of a board (number: 1)\n" in refusal
     refusal = mogul.refused("board", "restore", "backup", "--database", first, "--force")
     assert refusal.endswith("first.sqlite is in use: stop the board first")
     assert mogul.refused("board", "backup", "other", "--database", "postgres://a/b").startswith("this is for SQLite")
@@ -332,8 +333,12 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.parametrize("screen", ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"])
 @pytest.mark.parametrize("missing", ["nothing", "terminal", "screen", "person"])
-def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, missing: str, screen: str
+) -> None:
+    """BROWSER is all that WSL has of a screen."""
     begun: list[tuple[str, ...]] = []
 
     async def begin(*command: str, **_: Any) -> None:
@@ -342,7 +347,11 @@ def test_a_browser_is_opened_for_a_person_at_a_terminal_alone(monkeypatch: pytes
     monkeypatch.setattr(asyncio, "create_subprocess_exec", begin)
     monkeypatch.setattr(sys, "stdin", io.StringIO() if missing == "terminal" else Terminal())
     monkeypatch.setattr(board_service, "messages", lambda: Console(force_terminal=True))
-    for name, is_set in {"WAYLAND_DISPLAY": missing != "screen", "CI": missing == "person", "DISPLAY": False}.items():
-        monkeypatch.setenv(name, "1") if is_set else monkeypatch.delenv(name, raising=False)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "CI"):
+        monkeypatch.delenv(name, raising=False)
+    if missing != "screen":
+        monkeypatch.setenv(screen, "1")
+    if missing == "person":
+        monkeypatch.setenv("CI", "1")
     asyncio.run(board_service._open_page("http://127.0.0.1:1/"))
     assert begun == ([(sys.executable, "-m", "webbrowser", "http://127.0.0.1:1/")] if missing == "nothing" else [])

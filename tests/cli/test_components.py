@@ -67,3 +67,12 @@ def test_the_bundled_set_is_written_as_a_file_to_edit(mogul: Mogul, tmp_path: Pa
     changed = game_rules(game).load_components(path)
     assert (changed.name, changed.content_hash) == ("mine", bundled.content_hash)
     assert max(map(len, shown.splitlines())) <= 120
+
+
+def test_a_bundled_set_goes_by_its_name(mogul: Mogul) -> None:
+    """Where there is no file of this name; wherever a command takes a component set."""
+    assert json.loads(mogul.done("components", "show", "b17", "--game", "maharaja"))["name"] == "b17"
+    assert mogul.done("components", "check", "c15", "--game", "maharaja").startswith("c15: can be played")
+    assert 'Board "b17"' in mogul("new-game", "--game", "maharaja", "--components", "b17").err
+    refused = mogul.refused("components", "show", "d1", "--game", "maharaja")
+    assert refused == "d1: No such file or directory; bundled sets are a16, b17, c15"

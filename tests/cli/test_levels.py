@@ -34,6 +34,15 @@ def test_levels_are_listed_with_their_ratings_and_profiles(mogul: Mogul) -> None
     assert lines[-1] == "b0@1000 is rated 1000 at every table."
 
 
+@pytest.mark.parametrize("columns", ["80", "120", "200"])
+def test_profiles_can_be_copied_whole_however_narrow_the_terminal_is(
+    mogul: Mogul, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    words = mogul.done("levels").split()
+    assert [level.profile.id for level in PLAYER.levels if level.profile.id not in words] == []
+
+
 def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PLAYER.calibration is not None
     stale = dataclasses.replace(PLAYER.calibration, signature="other")
@@ -44,8 +53,7 @@ def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.Mon
 def test_a_game_is_played_at_a_level(mogul: Mogul) -> None:
     outcome = mogul("play", "--seed", 2, "--level", WEAK.id, typed="1\n1\nq\n")
     assert f"It is {WEAK.title}, rated " in outcome.out
-    saved = "To resume: mogul play taj-mahal.json --seat 0 "
-    options = " ".join(outcome.err.split()).split(saved)[1].split()
+    options = outcome.err.splitlines()[-1].removeprefix("mogul play taj-mahal.json --seat 0 ").split()
     assert options == ["--level", WEAK.profile.id, "--seed", "2"]
     assert f"It is {WEAK.title}, rated " in mogul.done("play", "taj-mahal.json", *options, typed="q\n")
 

@@ -1,5 +1,6 @@
 """Files that commands write."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_file_is_replaced_on_request_and_through_a_link(
 
 
 def test_the_content_of_a_file_in_the_way_is_named(mogul: Mogul, repository: Path, tmp_path: Path) -> None:
-    """In either form of a record, of either game, and of a trial."""
+    """In either form of a record, of either game, of a trial, a component set and a drawing."""
     for game, title in (("taj_mahal", "Taj Mahal"), ("maharaja", "Maharaja")):
         path = tmp_path / f"{game}.json"
         mogul.done("new-game", "--game", game, "--out", path)
@@ -61,5 +62,11 @@ def test_the_content_of_a_file_in_the_way_is_named(mogul: Mogul, repository: Pat
     TrialFile(tmp_path / "trial.jsonl", header("b0@5", "flat@9")).append(won_by(2))
     refused = mogul.refused("new-game", "--out", "trial.jsonl")
     assert "is there already, with a trial of b0@5, flat@9 (blocks: 1)\n" in refused
+    for game, name in (("taj_mahal", "reconstruction of Taj Mahal"), ("maharaja", "a16 of Maharaja")):
+        mogul.done("components", "show", "--game", game, "--out", "board.json", "--force")
+        assert f"is there already, with the component set {name}\n" in mogul.refused("new-game", "--out", "board.json")
+    mogul.done("components", "draw", "--out", "board.svg")
+    refused = mogul.refused("components", "draw", "--out", "board.svg")
+    assert re.match(r"--out board.svg: is there already, with a drawing \(\d+ bytes\)\n", refused)
     (tmp_path / "other").write_bytes(b"\x00\xff")
     assert "is there already, with 2 bytes of something else\n" in mogul.refused("new-game", "--out", "other")

@@ -55,10 +55,8 @@ def test_a_game_can_be_played_to_its_end(mogul: Mogul, rule_set: str, players: i
 def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> None:
     outcome = mogul("play", "--seed", 2, "--seat", 1, *QUICK, typed="withdraw\n1\n")
     assert outcome.code == 0
-    assert (
-        "Saved, with all that is hidden, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1"
-        in outcome.err
-    )
+    saved = "Saved, with all that is hidden, to taj-mahal.json. To resume:\nmogul play taj-mahal.json --seat 1"
+    assert saved in outcome.err
     saved = content_of((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS)
     own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
@@ -92,20 +90,20 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(mogul: M
 
 def test_no_other_file_is_replaced_unasked(mogul: Mogul, tmp_path: Path) -> None:
     """Neither by a new game, nor by one that goes on under another name."""
-    mogul.done("play", "--seed", 2, *QUICK, "--save", "one.json", typed="1\nq\n")
+    mogul.done("play", "--seed", 2, *QUICK, "--save", "game 1.json", typed="1\nq\n")
     mogul.done("play", "--seed", 3, *QUICK, "--save", "other.json", typed="q\n")
-    before = (tmp_path / "one.json").read_bytes()
+    before = (tmp_path / "game 1.json").read_bytes()
     for game in (("--players", 2), ("other.json",)):
-        refused = mogul.refused("play", *game, *QUICK, "--save", "one.json")
+        refused = mogul.refused("play", *game, *QUICK, "--save", "game 1.json")
         assert re.fullmatch(
-            r"--save one.json: is there already, with a game of Taj Mahal \(moves: \d+\)\n"
-            "  to go on with it: mogul play one.json\n"
-            "  to keep it, name another file; to replace it, give --force: what one.json holds is lost then",
+            r"--save game 1.json: is there already, with a game of Taj Mahal \(moves: \d+\)\n"
+            "  to go on with it: mogul play 'game 1.json'\n"
+            "  to keep it, name another file; to replace it, give --force: what game 1.json holds is lost then",
             refused,
         )
-        assert (tmp_path / "one.json").read_bytes() == before
-    mogul.done("play", "other.json", *QUICK, "--save", "one.json", "--force", typed="q\n")
-    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "other.json").read_bytes()
+        assert (tmp_path / "game 1.json").read_bytes() == before
+    mogul.done("play", "other.json", *QUICK, "--save", "game 1.json", "--force", typed="q\n")
+    assert (tmp_path / "game 1.json").read_bytes() == (tmp_path / "other.json").read_bytes()
 
 
 def test_a_game_goes_on_in_its_own_file_by_whatever_name(mogul: Mogul, tmp_path: Path) -> None:
@@ -196,17 +194,21 @@ def test_a_saved_game_is_resumed(mogul: Mogul, tmp_path: Path) -> None:
     assert "The game is over." in mogul.done("play", "mine.json", *QUICK, typed=anything(1))
 
 
-def test_the_printed_command_resumes_the_same_game_against_the_same_opponents(mogul: Mogul, tmp_path: Path) -> None:
+def test_the_printed_command_resumes_the_same_game_against_the_same_opponents(
+    mogul: Mogul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a line of its own, which is not broken, however narrow the terminal is."""
+    monkeypatch.setenv("COLUMNS", "40")
     board = tmp_path / "my board.json"
     board.write_text(json.dumps(COMPONENTS.as_data() | {"name": "mine"}), encoding="utf-8")
     first = mogul(
         "play", "--seed", 2, *QUICK, "--components", board, "--seat", 0, "--seat", 2, "--name", "Ada", typed="q\n"
     )
-    command = shlex.split(" ".join(first.err.split()).partition("To resume: ")[2])
+    command = shlex.split(first.err.splitlines()[-1])
     assert command[:3] == ["mogul", "play", "taj-mahal.json"]
     again = mogul(*command[1:], typed="q\n")
     assert again.code == 0
-    assert shlex.split(" ".join(again.err.split()).partition("To resume: ")[2]) == command
+    assert shlex.split(again.err.splitlines()[-1]) == command
     assert first.out.splitlines()[-20:] == again.out.splitlines()[-20:]
     assert "20 iterations a move" in again.out
 
@@ -300,7 +302,7 @@ def test_a_finished_game_is_saved_and_can_be_reviewed_at_once(
     path, seat = nearly_over(tmp_path, repository)
     played = mogul("play", path, "--seat", seat, *QUICK, typed=f"1\n{answer}\n")
     assert played.code == 0, played.err
-    assert f"Saved to {path}. To review it: mogul review {path}" in " ".join(played.err.split())
+    assert f"Saved to {path}. To review it:\nmogul review {path}" in played.err
     assert replay(COMPONENTS, content_of(path.read_bytes(), COMPONENTS)).is_over
     ending = played.out[played.out.index("Review the decisions now? (y, or Enter to end)") :]
     assert ("luck" in ending) is (answer == "y")

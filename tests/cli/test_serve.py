@@ -110,10 +110,24 @@ def test_nothing_that_strangers_send_gets_into_the_log_as_it_came() -> None:
     assert all(json.loads(line)["level"] == "info" for line in [*lines, *rest.splitlines()])
 
 
-def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) -> None:
-    address = re.findall(r"(127\.0\.0\.1:\d+)", read_until(demo, "gets ready")[-1])[0]
-    refusal = mogul.refused("serve", "--port", address.rpartition(":")[2])
-    assert refusal.startswith(f"cannot listen on {address}: ")
+@pytest.mark.parametrize(
+    ("command", "option", "hint"),
+    [
+        ("serve", "--port", "--port names another port"),
+        ("serve", "--metrics-port", "--metrics-port names another port"),
+        ("board", "--engine-port", "--engine-port (of make run: PORT=) names another port"),
+    ],
+)
+def test_a_port_in_use_is_named_with_its_option(
+    mogul: Mogul, tmp_path: Path, command: str, option: str, hint: str
+) -> None:
+    database = ("--database", f"sqlite:///{tmp_path / 'matches.sqlite'}", "--port", 0) if command == "board" else ()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refusal = mogul.refused(command, *(database or ("--port", 0)), option, port)
+    first, second = refusal.splitlines()
+    assert re.fullmatch(rf"cannot listen on 127\.0\.0\.1:{port}( for metrics)?: Address already in use", first)
+    assert second == f"  {hint}"
 
 
 def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:

@@ -84,12 +84,15 @@ def test_it_names_the_reason_of_a_refusal(run: Run, request_: Any, tmp_path: Pat
     assert reason.strip() == "reason: NOT_TO_MOVE"
 
 
-def test_it_reports_a_missing_service(repository: Path, needs_program: Callable[[str | Path], str]) -> None:
-    script = repository / "examples" / "node" / "suggest.js"
+@pytest.mark.parametrize("name", ["suggest.js", "analyze.js", "game.js", "conversation.js"])
+def test_it_reports_a_missing_service_in_a_line(
+    repository: Path, needs_program: Callable[[str | Path], str], name: str
+) -> None:
+    script = repository / "examples" / "node" / name
     command: list[str | Path] = [needs_program("node"), script, "127.0.0.1:1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("Unavailable: ")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"Unavailable: .+\n", done.stderr)
 
 
 def test_it_hosts_a_game_to_its_end_and_shows_spectators_no_hidden_card(run: Run) -> None:

@@ -314,7 +314,7 @@ def test_a_change_of_health_is_logged_once_with_its_reason(tmp_path: Path, caplo
         until, wait = engine.checks + 3, time.monotonic() + SECONDS
         while engine.checks < until and time.monotonic() < wait:
             time.sleep(0.01)
-        found = [(each.levelname, each.getMessage()) for each in caplog.records if each.name == "mogul.match.health"]
+        found = _lines(caplog)
         caplog.clear()
         return found
 
@@ -332,6 +332,21 @@ def test_a_change_of_health_is_logged_once_with_its_reason(tmp_path: Path, caplo
 
 @pytest.mark.usefixtures("short")
 def test_an_engine_that_does_not_answer_is_named_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", StartingEngine()) as matches:
-        assert status(matches) == NOT_SERVING
-    assert f"the engine does not answer within {PATIENCE:g} s" in caplog.text
+    """One that has not answered before may be getting ready: that is no warning."""
+    caplog.set_level("INFO", logger="mogul.match.health")
+    engine = StartingEngine()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as matches, changes(matches) as found:
+        assert next(found) == NOT_SERVING
+        assert ("INFO", "matches are not served: the engine is not ready yet") in _lines(caplog)
+        engine.is_ready = True
+        assert next(found) == SERVING
+        engine.is_ready = False
+        assert next(found) == NOT_SERVING
+        assert ("WARNING", f"matches are not served: the engine does not answer within {PATIENCE:g} s") in _lines(
+            caplog
+        )
+
+
+def _lines(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
+    """Level and text of the lines about health."""
+    return [(each.levelname, each.getMessage()) for each in caplog.records if each.name == "mogul.match.health"]

@@ -127,8 +127,9 @@ async def _wait_for(service: Service, announce: Announce) -> None:
 
 
 async def _open_page(url: str) -> None:
-    """Opens the page in a browser, if somebody sits before this terminal and a screen."""
-    has_screen = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    """Opens the page in a browser, if somebody sits before this terminal and a screen. In WSL often BROWSER alone names
+    the way to one."""
+    has_screen = sys.platform == "darwin" or not {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}.isdisjoint(os.environ)
     if sys.stdin.isatty() and messages().is_terminal and has_screen and "CI" not in os.environ:
         # In a process of its own and silent: what a browser writes would keep this program's log open.
         silent = asyncio.subprocess.DEVNULL

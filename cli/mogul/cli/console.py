@@ -1,18 +1,19 @@
 """The output of commands: results to standard output, progress and messages to standard error.
 
-At a terminal a progress line shows every step. Elsewhere nothing does: there the steps that can take minutes, the
-compilation of kernels and long work, have lines.
+At a terminal a progress line shows every step; elsewhere long work has a line now and then. The compilation of kernels
+has its lines in both.
 """
 
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from typing import Final
 
 from rich.console import Console
+from rich.control import Control
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -23,6 +24,7 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.segment import ControlType
 from rich.text import Text
 
 _WIDTH_OF_FILES = 120  # of files, which have no width of their own
@@ -44,6 +46,12 @@ def messages() -> Console:
     return _console(sys.stderr.isatty(), is_error=True)
 
 
+def fresh_line() -> None:
+    """At a terminal clears the line of the cursor, on which can be the progress line of another process, or one that an
+    interrupt has cut short, with its ^C."""
+    messages().control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+
+
 def warning(text: str) -> Text:
     """A line about something that the user should know, though the command goes on."""
     return Text.assemble(("Warning: ", "yellow"), text)
@@ -56,14 +64,14 @@ def _console(is_terminal: bool, is_error: bool) -> Console:
     return Console(stderr=is_error, width=width, markup=False, highlight=False)
 
 
-def counting() -> Progress:
+def counting() -> AbstractContextManager[Progress]:
     """A context that shows units done, their total and the time left; at a terminal only, and removed at its end."""
     return _progress(BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
 
 
 @contextmanager
 def spinning(text: str) -> Iterator[SetText]:
-    """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set, and that
+    """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set. Reports that
     kernels are compiled."""
     console = messages()
     with _compilation_noted(text), _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
@@ -73,15 +81,16 @@ def spinning(text: str) -> Iterator[SetText]:
 
 @contextmanager
 def advancing(text: str) -> Iterator[Advance]:
-    """Shows the progress of a step at a terminal, removed at its end; elsewhere a line now and then, and that kernels
-    are compiled."""
+    """Shows the progress of a step at a terminal, removed at its end; elsewhere a line now and then. Reports that
+    kernels are compiled, and that they are ready as soon as the step goes on."""
     console, reported = messages(), time.monotonic()
     columns = BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()
-    with _compilation_noted(text), _progress(*columns) as progress:
+    with _compilation_noted(text) as kernels_are_ready, _progress(*columns) as progress:
         task = progress.add_task(text, total=1.0)
 
         def advance(done: float) -> None:
             nonlocal reported
+            kernels_are_ready()
             progress.update(task, completed=done)
             if not console.is_terminal and time.monotonic() - reported >= SECONDS_BETWEEN_LINES:
                 reported = time.monotonic()
@@ -90,21 +99,20 @@ def advancing(text: str) -> Iterator[Advance]:
         yield advance
 
 
-@contextmanager
-def _compilation_noted(text: str) -> Iterator[None]:
-    """Where no terminal shows a step, it reports that it compiles kernels. text: of the step, with a remark in
-    parentheses that is for a terminal."""
-    console = messages()
-    if console.is_terminal:
-        yield
-        return
+def _compilation_noted(step: str) -> AbstractContextManager[Callable[[], None]]:
+    """A step that reports in lines that it compiles kernels; see `compilation_reported`."""
     from mogul.cli.compilation import compilation_reported  # here, for help needs no compiler
 
-    with compilation_reported(text.partition(" (")[0], console.print):
-        yield
+    return compilation_reported(step, messages().print)
 
 
-def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Progress:
+@contextmanager
+def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Iterator[Progress]:
     """Columns around the description of the step."""
     console, description = messages(), TextColumn("{task.description}")
-    return Progress(*before, description, *after, console=console, transient=True, disable=not console.is_terminal)
+    progress = Progress(*before, description, *after, console=console, transient=True, disable=not console.is_terminal)
+    try:
+        progress.start()  # within: Ctrl-C may come before it is done
+        yield progress
+    finally:
+        progress.stop()

@@ -1,9 +1,12 @@
 """Files that commands read and write. Every problem with their content becomes a CommandError."""
 
+import errno
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,11 +41,22 @@ def player_of(game: str) -> GamePlayer:
 
 
 def components_of(rules: GameRules, path: Path | None) -> Any:
-    """The component set of a file, or the bundled one."""
+    """The component set of a file, or a bundled one by its name, or the default."""
     if path is None:
         return rules.default_components()
     with problems_reported(str(path)):
-        return rules.load_components(path)
+        return rules.load_components(component_file(rules, path))
+
+
+def component_file(rules: GameRules, path: Path) -> Path:
+    """The file of a component set; where there is none at `path`, that of the bundled set of this name."""
+    if path.exists():
+        return path
+    bundled = {each.stem: each for each in Path(str(files(f"mogul.engine.{rules.id}"))).glob("components/sets/*.json")}
+    if str(path) not in bundled:
+        names = f"; bundled sets are {', '.join(sorted(bundled))}" if bundled else ""
+        raise CommandError(f"{path}: {os.strerror(errno.ENOENT)}{names}")
+    return bundled[str(path)]
 
 
 def read_input(path: str) -> bytes:

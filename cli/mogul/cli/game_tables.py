@@ -8,7 +8,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, problems_reported
 from mogul.engine.game_rules import GameRules, RuleSet, Table, default_rule_set
 
-LOADING_RULES = "Loading the rules (compiled the first time, which takes a while)"
+LOADING_RULES = "Loading the rules"
 
 
 def rule_set_named(rules: GameRules, name: str | None) -> RuleSet:

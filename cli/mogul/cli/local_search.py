@@ -13,7 +13,7 @@ from mogul.players.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget, run_to_end
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
-LOADING_SEARCH = "Loading the search (compiled the first time, which can take minutes)"
+LOADING_SEARCH = "Loading the search"
 
 
 def at_level(request: SuggestionRequest, level: str) -> SuggestionRequest:

@@ -8,8 +8,9 @@ from typing import Final, TypeVar
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
-from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, messages
+from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, fresh_line, messages, spinning
 from mogul.cli.errors import CommandError
+from mogul.cli.text.counted import counted
 from mogul.engine.processes import WorkerDied, cores
 from mogul.jobs.executor import Executor
 from mogul.jobs.local_processes import LocalProcesses
@@ -68,15 +69,24 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
             messages().print(str(error.__cause__).strip(), soft_wrap=True)
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
-        messages().print(f"{done()} in {path}; the same command resumes the run.")
+        fresh_line()
+        messages().print(f"{done()} in {path}; the same command resumes the run.", soft_wrap=True)
         raise
+
+
+def load_here(executor: Executor, load: Callable[[], None]) -> None:
+    """Loads or compiles the players in this process, which reports that it compiles, before the processes of a run need
+    them at once. Not for a cluster, whose machines load them for themselves."""
+    if isinstance(executor, LocalProcesses):
+        with spinning("Loading the players"):
+            load()
 
 
 def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: Callable[[], str]) -> Generator[Done]:
     """Yields what a run yields, a unit each, and closes it at the end. Shows the number of units done and the results
     so far: at a terminal a bar, else a line now and then.
 
-    unit: in the plural: `blocks`. done: before the run. estimate: the results so far, in words.
+    unit: `block`. done: before the run. estimate: the results so far, in words.
     """
     console = messages()
     with closing(run), counting() as progress:
@@ -91,4 +101,4 @@ def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: C
                 results = estimate()
                 progress.update(task, description=results)
                 if not console.is_terminal:
-                    console.print(f"{number} of {total} {unit}" + (f": {results}" if results else ""))
+                    console.print(f"{number} of {counted(total, unit)}" + (f": {results}" if results else ""))

@@ -1,8 +1,10 @@
 """Files that commands write: one that is there is replaced only on request."""
 
+import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 import typer
 
@@ -10,8 +12,11 @@ from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.trial import TrialFile
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
-from mogul.cli.files import saved_moves
+from mogul.cli.files import rules_of, saved_moves
 from mogul.engine.files import write_whole
+from mogul.engine.games import GAMES
+
+_HEAD: Final = 1000  # bytes in which the first element of a drawing begins
 
 
 def check_output(option: str, path: Path | None, *, force: bool) -> None:
@@ -22,8 +27,13 @@ def check_output(option: str, path: Path | None, *, force: bool) -> None:
     if not path.parent.is_dir():
         raise CommandError(f"{option} {path}: there is no folder {path.parent}")
     if path.is_file() and path.stat().st_size and not force:
-        content, *ways = _content(path)
-        raise CommandError(f"{option} {path}: is there already, with {content}", *ways, ways_out(path))
+        raise in_the_way(f"{option} {path}", path)
+
+
+def in_the_way(name: str, path: Path) -> CommandError:
+    """The error of a file that would be lost: its content, and the ways out."""
+    content, *ways = _content(path)
+    return CommandError(f"{name}: is there already, with {content}", *ways, ways_out(path))
 
 
 def ways_out(path: Path) -> str:
@@ -47,15 +57,29 @@ def _content(path: Path) -> tuple[str, ...]:
     found = saved_moves(path)
     if found is not None:
         title, moves = found
-        return f"a game of {title} (moves: {moves})", f"to go on with it: mogul play {path}"
+        return f"a game of {title} (moves: {moves})", f"to go on with it: {shlex.join(['mogul', 'play', str(path)])}"
     try:
         trial = TrialFile(path)
     except JsonLinesError:
-        return (f"{path.stat().st_size} bytes of something else",)
+        return (_other_content(path),)
     return (
         f"a trial of {', '.join(trial.header.entries)} (blocks: {len(trial.entries)})",
         "its own command goes on with it",
     )
+
+
+def _other_content(path: Path) -> str:
+    """The content of a file that no command goes on with."""
+    for rules in map(rules_of, GAMES):
+        with suppress(ValueError):
+            return f"the component set {rules.load_components(path).name} of {rules.title}"
+    from mogul.match.store.backup import number_of_matches  # here, for it takes a tenth of a second
+
+    matches = number_of_matches(path)
+    if matches is not None:
+        return f"matches of a board (number: {matches})"
+    size = path.stat().st_size
+    return f"a drawing ({size} bytes)" if b"<svg" in path.read_bytes()[:_HEAD] else f"{size} bytes of something else"
 
 
 def write_output(text: str, path: Path | None, note: str, *, mode: int = 0o666) -> None:
@@ -65,4 +89,4 @@ def write_output(text: str, path: Path | None, note: str, *, mode: int = 0o666) 
         typer.echo(text, nl=False)
         return
     write_whole(path, text.encode(), mode=mode)
-    messages().print(note)
+    messages().print(note, soft_wrap=True)

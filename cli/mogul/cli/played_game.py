@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
-from mogul.cli.console import output, spinning
+from mogul.cli.console import fresh_line, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.game_tables import shortened_table
 from mogul.cli.person import Person, Undo
@@ -69,6 +69,7 @@ class PlayedGame:
             while not self.table.game.is_over:
                 self._step(person)
         except (Quit, KeyboardInterrupt):
+            fresh_line()
             tell_saved()
             return False
         except CommandError:

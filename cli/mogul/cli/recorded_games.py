@@ -1,5 +1,6 @@
 """Recorded games of files and folders. Every problem with their content becomes a CommandError."""
 
+import shlex
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +21,8 @@ def recorded_games(paths: Sequence[Path], game: str | None, components: Path | N
     for path in paths:
         found = sorted(path.glob("*.json")) if path.is_dir() else [path]
         if not found:
-            raise CommandError(f"{path}: has no records; mogul arena play --records {path} writes them there")
+            option = shlex.join(["--records", str(path)])
+            raise CommandError(f"{path}: has no records; mogul arena play {option} writes them there")
         files |= {each.resolve(): each for each in found}
     games, seen = list[RecordedGame](), defaultdict[bytes, set[tuple[str, ...]]](set)
     with advancing("Reading") as advance:
@@ -36,7 +38,8 @@ def recorded_games(paths: Sequence[Path], game: str | None, components: Path | N
             game = games[0].game.player.rules.id
             advance(number / len(files))
     if len(games) < len(files):
-        messages().print(f"{len(files) - len(games)} of {len(files)} files are copies of others, and count once.")
+        copies = f"{len(files) - len(games)} of {len(files)}"
+        messages().print(f"Files that are copies of others, and count once: {copies}.")
     return games
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
-from mogul.cli.console import messages
+from mogul.cli.console import fresh_line, messages
 from mogul.server.logs import JsonFormatter, TextFormatter
 
 Announce = Callable[[Text], None]
@@ -22,18 +22,21 @@ LONGEST_LINE: Final = 1000  # bytes
 
 
 class _ConsoleHandler(logging.Handler):
-    """Writes through the console, so that a line stands above the spinner and does not break it."""
+    """Writes through the console, so that a line stands above the spinner, also that of another process."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write the line, however long."""
-        messages().print(Text(self.format(record), "dim"), soft_wrap=True)
+        with messages() as console:  # written at once
+            fresh_line()
+            console.print(Text(self.format(record), "dim"), soft_wrap=True)
 
 
 @contextmanager
 def logging_to_stderr(*, as_json: bool) -> Iterator[Announce]:
     """Logs for the time of a block; yields the function for announcements."""
     with _stderr_of_libraries():
-        handler = logging.StreamHandler(sys.stderr) if as_json else _ConsoleHandler()
+        is_plain = as_json and not messages().is_terminal
+        handler = logging.StreamHandler(sys.stderr) if is_plain else _ConsoleHandler()
         handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
         ours = logging.getLogger("mogul")
         logging.getLogger().addHandler(handler)

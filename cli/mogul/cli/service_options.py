@@ -1,5 +1,8 @@
 """Options that the commands of services share, and what follows from them."""
 
+import errno
+import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -7,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, rules_of
 from mogul.client.address import parse_address
 from mogul.engine.games import GAMES
@@ -58,6 +62,15 @@ def served_games(games: Sequence[str], components: Sequence[str], default_level:
         return ServerConfig(games=found).games
     except ValueError as error:
         raise ValueError(f"--default-level: {error}") from error
+
+
+def start_error(error: Exception, ports: Mapping[str, int | None]) -> CommandError:
+    """The error of a service that cannot start; where a port is taken, with the option that names another one.
+
+    ports: by option."""
+    taken = re.compile(rf"cannot listen on .*:(\d+)( for metrics)?: {os.strerror(errno.EADDRINUSE)}").match(str(error))
+    hints = [f"{option} names another port" for option, port in ports.items() if taken and int(taken[1]) == port]
+    return CommandError(*str(error).split("\n"), *hints)
 
 
 def tls_of(certificate: Path | None, key: Path | None, client_ca: Path | None) -> Tls | None:

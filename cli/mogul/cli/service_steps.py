@@ -2,21 +2,18 @@
 
 import asyncio
 import gc
-import time
 
 from mogul.cli.console import SetText
 from mogul.server import Progress, RunningServer
 
 
 def progress_in_words(set_text: SetText) -> Progress:
-    """Progress of a warm-up: the part that is compiled next, or loaded if it has been compiled before, and the time so
-    far. The time to come depends on the machine, its other work and the code at hand, so it is not foretold."""
-    began = time.monotonic()
+    """Progress of a warm-up: the part that is compiled next, or loaded if it has been compiled before. The time to come
+    depends on the machine, its other work and the code at hand, so it is not foretold."""
 
     def progress(part: str, number: int, parts: int) -> None:
         if part:
-            seconds = time.monotonic() - began
-            set_text(f"Preparing {part} ({number + 1} of {parts}), {seconds:.0f} s after the start")
+            set_text(f"Preparing {part} ({number + 1} of {parts})")
 
     return progress
 

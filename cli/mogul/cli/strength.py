@@ -42,7 +42,7 @@ def strength_of(game: GamePlayer, level: str, players: int) -> Strength:
 
 def print_levels(game: GamePlayer, calibration: Calibration) -> None:
     """Prints the levels with their ratings."""
-    output().print(levels_table(game, calibration))
+    output().print(levels_table(game, calibration), crop=False)
     reference = f"{calibration.reference} is rated {calibration.reference_rating:.0f} at every table."
     output().print(Text(reference, "dim"))
     _warn_unless_calibrated(game, calibration)

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 import grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
@@ -24,6 +24,13 @@ NAMES: Final = ("", match_service_pb2.DESCRIPTOR.services_by_name["MatchService"
 SECONDS: Final = 2.0  # for engine and store to answer
 
 
+class _Failure(NamedTuple):
+    """A reason why matches cannot be served. level: of its line in the log."""
+
+    reason: str
+    level: int = logging.WARNING
+
+
 class HealthService(HealthServicer):
     """The servicer of Health. It needs no token."""
 
@@ -35,6 +42,7 @@ class HealthService(HealthServicer):
         self._probe: asyncio.Task[None] | None = None  # of the store
         self._checked_at = 0.0
         self._was_serving = True  # at the last check
+        self._engine_has_answered = False  # one that has not may still be getting ready, which is no fault
 
     def stop(self) -> None:
         """Reports that the service stops, and ends all watches."""
@@ -86,17 +94,17 @@ class HealthService(HealthServicer):
         return await asyncio.shield(self._check)
 
     async def _find_serving(self) -> bool:
-        reason = await self._failure()
-        is_serving = reason is None
+        failure = await self._failure()
+        is_serving = failure is None
         if is_serving != self._was_serving:  # not at every check: they come each second
-            if is_serving:
+            if failure is None:
                 _log.info("matches are served again")
             else:
-                _log.warning("matches are not served: %s", reason)
+                _log.log(failure.level, "matches are not served: %s", failure.reason)
         self._was_serving = is_serving
         return is_serving
 
-    async def _failure(self) -> str | None:
+    async def _failure(self) -> _Failure | None:
         """Returns the reason why matches cannot be served now; None if they can."""
         asked = "store"
         try:
@@ -105,9 +113,12 @@ class HealthService(HealthServicer):
                 asked = "engine"
                 await self._engine.ready()
         except TimeoutError:
-            return f"the {asked} does not answer within {SECONDS:g} s"
+            if asked == "engine" and not self._engine_has_answered:
+                return _Failure("the engine is not ready yet", logging.INFO)
+            return _Failure(f"the {asked} does not answer within {SECONDS:g} s")
         except (StoreError, MatchError) as error:
-            return f"the {asked} fails: {error}"
+            return _Failure(f"the {asked} fails: {error}")
+        self._engine_has_answered = True
         return None
 
     async def _probed(self) -> None:

@@ -14,7 +14,7 @@ from mogul.arena.play.block import Block, SaveRecord, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.trials import run, sequential
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.run import RunningTrial, load_players, play_trial
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
@@ -22,6 +22,7 @@ from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.jobs.local_processes import LocalProcesses
+from tests.arena.play.bot_trials import BOTS
 from tests.arena.specifications import spec
 
 COMPONENTS = default_components()
@@ -122,3 +123,19 @@ def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     assert 6 <= first.verdict.blocks < 20
     assert len(files[0].entries) == first.verdict.blocks
     assert len(files[1].entries) <= first.verdict.blocks + 4  # one process may be ahead of the other
+
+
+def test_players_are_loaded_beforehand_without_code_from_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot is called in the processes that play; and nobody is where no block is missing."""
+    loaded = list[str]()
+    monkeypatch.setattr(run, "_warm_up", lambda match, entry: loaded.append(str(entry)))
+    trial = Trial(Match(tuple(map(spec, ("random", "flat@9", f"{BOTS}:First"))), ZMAN, COMPONENTS), 0, 1)
+    file = TrialFile(tmp_path / "trial.jsonl", trial.header)
+    load_players([RunningTrial(trial, file, None)])
+    assert loaded == ["random", "flat@9"]
+    file.append(next(iter(played(trial, tmp_path / "same.jsonl").entries.values())))
+    loaded.clear()
+    load_players([RunningTrial(trial, file, None)])
+    assert loaded == []

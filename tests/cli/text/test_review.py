@@ -17,11 +17,17 @@ FIRST = SeatAccount(
     others_decisions=Value(0.03125, 0.5),
     final=Value(0.34375, 30.25),
 )
-SECOND = SeatAccount(Value(0.75, 33.0), Value(-0.125, 2.0), Value(0.0, -0.04), Value(0.031, 0.0), Value(0.656, 35.0))
+SECOND = SeatAccount(
+    Value(0.75, 33.0), Value(-0.125, 2.0), Value(-0.0004, -0.04), Value(0.031, 0.0), Value(0.656, 35.0)
+)
 SUMMARY = ReviewSummary(
     seats=(
         ReviewedSeat(
-            0, FIRST, (RoundAccount(3, FIRST), RoundAccount(4, SECOND)), {Tag.BEST: 7, Tag.BLUNDER: 1}, Value()
+            0,
+            FIRST,
+            (RoundAccount(3, FIRST), RoundAccount(4, SECOND)),
+            {Tag.BEST: 7, Tag.BLUNDER: 1, Tag.INACCURACY: 2},
+            Value(),
         ),
         ReviewedSeat(2, SECOND, (RoundAccount(3, SECOND), RoundAccount(4, FIRST)), {}, Value()),
     ),
@@ -42,8 +48,11 @@ def test_an_account_has_luck_and_decisions_each_in_its_column() -> None:
     """With their signs: of the win in percent, and in points."""
     *_, heads, first, second = rows(accounts_table(SUMMARY, from_seat(2)))
     assert heads == ["start", "luck", "decisions", "decisions", "end", "decisions"]
-    assert " ".join(first) == "seat 0 25.0% 31.0 +12.5% -2.5 -6.2% +1.2 +3.1% +0.5 34.4% 30.2 7 best, 1 blunder"
-    assert " ".join(second) == "you 75.0% 33.0 -12.5% +2.0 +0.0% -0.0 +3.1% +0.0 65.6% 35.0"
+    assert (
+        " ".join(first)
+        == "seat 0 25.0% 31.0 +12.5% -2.5 -6.2% +1.2 +3.1% +0.5 34.4% 30.2 7 best, 1 blunder, 2 inaccuracies"
+    )
+    assert " ".join(second) == "you 75.0% 33.0 -12.5% +2.0 +0.0% +0.0 +3.1% +0.0 65.6% 35.0"
 
 
 def test_a_round_has_luck_own_and_others_decisions_of_every_seat() -> None:

@@ -44,13 +44,17 @@ class Judge:
         settings = ReviewSettings(iterations, 1, self.seed, player.settings(decision_point.view.player_count))
         return run_to_end(DecisionReview(player.game, components, decision_point, settings))
 
+    def load(self, rule_set: str, players: int) -> None:
+        """Loads or compiles the kernels, once in a process: that does not count as decision time."""
+        _warm_up(self, rule_set, players)
+
     def judgement(self, number: int, decision: RecordedDecision) -> tuple[Judgement, float]:
         """Returns the judgement of a decision from the knowledge of its seat, and its CPU seconds. Deterministic.
 
         number: of the decision in the sample.
         """
         components, decision_point = decision.source.game.components, decision.decision_point()
-        _warm_up(self, decision_point.view.rule_set, decision_point.view.player_count)
+        self.load(decision_point.view.rule_set, decision_point.view.player_count)
         begin = time.thread_time()
         budgets = [each for each in (self.first_look, self.iterations) if each]
         reviews = []
@@ -109,8 +113,7 @@ def _may_be_a_mistake(review: DecisionReview) -> bool:
 
 @cache
 def _warm_up(judge: Judge, rule_set: str, players: int) -> None:
-    """Judges two moves of one decision, so that one is compared, once in a process: loading and compiling do not count
-    as decision time."""
+    """Judges two moves of one decision, so that one is compared."""
     rules = judge.player.game.rules
     board = rules.default_components()
     table = rules.table(board, rules.new_setup(board, rules.rule_sets[rule_set], players, 0), 0)

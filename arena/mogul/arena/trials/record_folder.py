@@ -1,7 +1,7 @@
 """The records of a trial's games: a folder with a file for each game, and the header of the trial beside them.
 
-A file is named by deal and seating: in `seed-0007-seats-0100.json` seat 1 is the first player of the line-up and the
-other seats are the second; the header tells the line-up.
+A file is named by deal and seating, a digit for each seat: in `seed-007-seats-0100.json` the second of the different
+players of the line-up sits in seat 1, the first in the other seats; the header tells the line-up.
 """
 
 import re

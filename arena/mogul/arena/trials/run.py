@@ -10,6 +10,7 @@ from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.game import choose_move
 from mogul.arena.play.match import Match, Seating
 from mogul.arena.play.sources import check_sources
+from mogul.arena.play.specification import Specification
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.game_rules import Components, GameRecord
@@ -75,17 +76,26 @@ def _play(
 
     try:
         check_sources(match.entries, sources[number])
-        _warm_up(match)
+        for entry in match.entries:
+            _warm_up(match, entry)
         return number, play_block(match, seed, keep if recorded[number] else None), texts
     except PlayerError as error:  # as a value: an exception would be reported as that of a process
         return error
 
 
+def load_players(trials: Sequence[RunningTrial]) -> None:
+    """Loads or compiles the kernels of the missing blocks in this process, before several others need them at once.
+    Code from outside the program runs in those others alone."""
+    missing = [each.trial.match for each in trials if each.file.progress.missing]
+    matches = {entry: match for match in missing for entry in match.entries if not entry.is_external}
+    for entry, match in matches.items():
+        _warm_up(match, entry)
+
+
 @cache
-def _warm_up(match: Match) -> None:
-    """Has every player choose a move, once in a process: loading and compiling do not count as decision time."""
+def _warm_up(match: Match, entry: Specification) -> None:
+    """Has a player choose a move, once in a process: loading and compiling do not count as decision time."""
     board = match.board(0)
     rules = match.game.rules
     table = rules.table(board, rules.new_setup(board, match.rule_set, len(match.line_up), 0), 0)
-    for entry in match.entries:
-        choose_move(new_player(entry), board, table, 0)
+    choose_move(new_player(entry), board, table, 0)

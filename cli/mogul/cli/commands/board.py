@@ -12,6 +12,7 @@ from mogul.cli.board_service import BoardConfig, run_until_stopped
 from mogul.cli.commands.options import Force
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError, Problems
+from mogul.cli.output_files import in_the_way
 from mogul.cli.service_client import Service
 from mogul.cli.service_options import (
     Components,
@@ -25,6 +26,7 @@ from mogul.cli.service_options import (
     TlsKey,
     served_games,
     service_address,
+    start_error,
     tls_of,
 )
 from mogul.client.address import is_loopback
@@ -166,8 +168,13 @@ def serve_board(
     )
     try:
         asyncio.run(run_until_stopped(config))
-    except (OSError, ValueError, StoreError) as error:
-        raise CommandError(str(error)) from error
+    except (OSError, ValueError, StoreError, CommandError) as error:
+        ports = {
+            "--port (of make run: BOARD_PORT=)": port,
+            "--engine-port (of make run: PORT=)": engine_port,
+            "--metrics-port": metrics_port,
+        }
+        raise start_error(error, ports) from error
 
 
 def _check_no_options(context: typer.Context) -> None:
@@ -187,7 +194,7 @@ def backup(
 ) -> None:
     """Write all matches into a file, also while the board runs. It holds hands: only you can read it."""
     number = _copied(back_up, database, file, force)
-    messages().print(f"Matches in {file}: {number}.")
+    messages().print(f"Matches in {file}: {number}.", soft_wrap=True)
 
 
 @board.command()
@@ -206,7 +213,7 @@ def _copied(copy: Callable[..., int], database: str | None, file: Path, force: b
     try:
         return copy(database or _default_database(), file, replace=force)
     except FileExistsError as error:
-        raise CommandError(f"{error.filename}: is there already; --force replaces it") from error
+        raise in_the_way(error.filename, Path(error.filename)) from error
     except (StoreError, ValueError) as error:
         raise CommandError(str(error)) from error
 

@@ -1,6 +1,7 @@
 """`mogul calibrate`"""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,16 +13,17 @@ from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.calibration.trials import calibration_trials, seconds_left, shipped_blocks
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.run import RunningTrial, play_trials
+from mogul.arena.trials.run import RunningTrial, load_players, play_trials
 from mogul.arena.trials.trial import TrialFile
 from mogul.cli.commands.options import Cluster, Force, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import check_output, ways_out
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
+from mogul.cli.text.counted import counted
 from mogul.cli.text.strength import steps_table
 from mogul.engine.files import write_whole
 from mogul.engine.game_rules import default_rule_set
@@ -85,7 +87,7 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     table = _calibration(player, found, before)
     # Whole or not at all: the same command would take a part of a table for a file of something else.
     write_whole(path, write_calibration(table).encode())
-    messages().print(f"The table is in {path}.")
+    messages().print(f"The table is in {path}.", soft_wrap=True)
     print_levels(player, table)
     output().print(
         Text("\nMore than the searching level below, as measured, and p that it is not:"), steps_table(player, table)
@@ -96,15 +98,16 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
 def _announce(trials: Sequence[RunningTrial], executor: Executor) -> None:
     missing = sum(len(each.file.progress.missing) for each in trials)
     cost = cost_text(sum(map(seconds_left, trials)), executor.at_once)
-    messages().print(f"{len(trials)} line-ups, {missing} blocks to be played: {cost}.")
+    messages().print(f"{counted(len(trials), 'line-up')}, {counted(missing, 'block')} to be played: {cost}.")
 
 
 def _play(trials: Sequence[RunningTrial], executor: Executor) -> None:
     def played() -> int:
         return sum(len(each.file.entries) for each in trials)
 
+    load_here(executor, partial(load_players, trials))
     run, total = play_trials(trials, executor), sum(each.trial.blocks for each in trials)
-    for _ in followed(run, "blocks", total, played(), lambda: f"{played()} blocks played"):
+    for _ in followed(run, "block", total, played(), lambda: f"{counted(played(), 'block')} played"):
         pass
 
 
@@ -113,7 +116,7 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     with problems_reported(f"{players} players"):
         # By all places: levels play for points too, and places are more informative than wins.
         found = ratings(trials, REFERENCE, by_places=True)
-    output().print(ratings_text(found, [trial.header for trial in trials]))
+    output().print(ratings_text(found, [trial.header for trial in trials]), crop=False)
     return found
 
 
@@ -157,7 +160,7 @@ def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:
     try:
         from mogul.arena.results.plots import level_plot, save_plot
     except ModuleNotFoundError as error:
-        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'")
+        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", soft_wrap=True)
         return
     save_plot(level_plot(table.tables, [level.id for level in game.levels]), path)
-    messages().print(f"The plot is in {path}.")
+    messages().print(f"The plot is in {path}.", soft_wrap=True)

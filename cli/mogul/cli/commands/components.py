@@ -8,7 +8,7 @@ from rich.text import Text
 
 from mogul.cli.commands.options import Force, GameName, OutputFile
 from mogul.cli.console import messages, output
-from mogul.cli.files import DEFAULT_GAME, components_of, read_input, rules_of
+from mogul.cli.files import DEFAULT_GAME, component_file, components_of, read_input, rules_of
 from mogul.cli.output_files import check_output, write_output
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -23,7 +23,9 @@ components = typer.Typer(
 
 @components.command()
 def check(
-    file: Annotated[Path, typer.Argument(help="A component set: a JSON file.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(help="A component set: a JSON file, or the name of a bundled one.", show_default=False)
+    ],
     game: GameName = DEFAULT_GAME,
 ) -> None:
     """Name every problem of a component set, and the parts of it that are not certain."""
@@ -31,7 +33,7 @@ def check(
     board = components_of(rules, file)
     lines = [Text(f"{board.name}: can be played (content hash {board.content_hash}).", "bold green")]
     lines += map(Text, game_text(game).components(board))
-    warnings = rules.component_problems(read_input(str(file)))
+    warnings = rules.component_problems(read_input(str(component_file(rules, file))))
     lines += [Text.assemble(("Warning: ", "yellow"), str(warning)) for warning in warnings]
     if board.uncertain_parts:
         lines.append(component_set_note(board))
@@ -41,7 +43,10 @@ def check(
 
 @components.command()
 def draw(
-    file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A component set, or the name of a bundled one.", show_default="the bundled default"),
+    ] = None,
     game: GameName = DEFAULT_GAME,
     out: OutputFile = None,
     force: Force = False,
@@ -56,7 +61,10 @@ def draw(
 
 @components.command()
 def show(
-    file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A component set, or the name of a bundled one.", show_default="the bundled default"),
+    ] = None,
     game: GameName = DEFAULT_GAME,
     out: OutputFile = None,
     force: Force = False,

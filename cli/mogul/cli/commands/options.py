@@ -12,7 +12,7 @@ ComponentsFile = Annotated[
     typer.Option(
         "--components",
         metavar="FILE",
-        help="Component set of your own board; without it the bundled reconstruction.",
+        help="Component set of your own board, or the name of a bundled one; without it the bundled reconstruction.",
         show_default=False,
     ),
 ]

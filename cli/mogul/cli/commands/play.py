@@ -1,5 +1,6 @@
 """`mogul play`"""
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -105,7 +106,7 @@ The game is saved after every move. Several people pass the keyboard on. A finis
         rules, board, table = file.rules, file.components, saved_table(file, seed)
     people = people_at(seats or [0], names or (), table.record.setup.player_count)
     if table.game.is_over:
-        raise CommandError(f"{record}: the game is over; `mogul show {record}` shows it")
+        raise CommandError(f"{record}: the game is over; `{shlex.join(['mogul', 'show', str(record)])}` shows it")
     player = game_player(rules.id)
     strength = None  # of a level: a service knows its own ones
     if level is not None and service is None:
@@ -145,9 +146,12 @@ The game is saved after every move. Several people pass the keyboard on. A finis
     played = PlayedGame(rules, board, table, people, ai, seed, players_seed, saved.save)
 
     def tell_saved() -> None:
-        over = played.table.game.is_over
-        again = f"To review it: {to_review}" if over else f"To resume: {to_resume}"
-        messages().print(f"Saved{'' if over else ', with all that is hidden,'} to {saved.path}. {again}")
+        if played.table.game.is_over:
+            messages().print(f"Saved to {saved.path}. To review it:\n{to_review}", soft_wrap=True)
+        else:
+            messages().print(
+                f"Saved, with all that is hidden, to {saved.path}. To resume:\n{to_resume}", soft_wrap=True
+            )
 
     hints = Hints(
         (lambda request: search_here(request, [])) if service is None else (lambda each: ask_server(service, each)),

@@ -7,6 +7,9 @@ from typing import Annotated, Any, cast
 import typer
 from rich.text import Text
 
+from mogul.arena.games import arena_game
+from mogul.arena.mistakes.judge import judge_of
+from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import (
     MOST_SEED,
     ComponentsFile,
@@ -21,6 +24,7 @@ from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.local_search import LOADING_SEARCH
 from mogul.cli.remote_review import ask_for_review
 from mogul.cli.service_client import service_of
 from mogul.cli.text.component_set import component_set_note
@@ -85,6 +89,8 @@ at that time, even if the record has more.
         seats=tuple(seats or ()),
         first_event=moves[begin],
     )
+    if service is None:
+        _prepare(reviewed)
     with advancing("Reviewing") as advance:
         decisions, summary = (
             _review_here(request, advance) if service is None else ask_for_review(service, request, advance)
@@ -98,6 +104,13 @@ at that time, even if the record has more.
     text = game_text(file.rules.id)
     _print_tables(text, reviewed, summary, listed)
     output().print(review_notes(text, reviewed, summary, len(decisions) - len(listed)))
+
+
+def _prepare(game: ReviewableGame) -> None:
+    """Loads or compiles what a review needs: the same as a judge of mistakes."""
+    judge = judge_of(parse_player(f"{game.player.profile.player}@1", arena_game(game.player.rules.id)), seed=0)
+    with spinning(LOADING_SEARCH):
+        judge.load(game.record.setup.rule_set, game.record.setup.player_count)
 
 
 def _review_here(request: ReviewRequest, advance: Callable[[float], None]) -> tuple[Sequence[Decision], ReviewSummary]:

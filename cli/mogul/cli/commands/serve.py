@@ -26,6 +26,7 @@ from mogul.cli.service_options import (
     TlsCertificate,
     TlsKey,
     served_games,
+    start_error,
     tls_of,
 )
 from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
@@ -118,7 +119,7 @@ def serve(
         with logging_to_stderr(as_json=is_json) as announce:
             asyncio.run(_serve(config, announce, spins=messages().is_terminal and not is_json, demo=demo))
     except (OSError, ValueError) as error:
-        raise CommandError(str(error)) from error
+        raise start_error(error, {"--port": port, "--metrics-port": metrics_port}) from error
 
 
 async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo: bool) -> None:

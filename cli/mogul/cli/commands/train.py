@@ -10,6 +10,7 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.text.counted import counted
 from mogul.jobs.executor import Executor
 
 if TYPE_CHECKING:
@@ -56,13 +57,14 @@ def _plan(recipe: "Recipe") -> str:
     how, generations = recipe.reinforcement, recipe.generations
     unsearched = len(recipe.table_sizes) * how.parts * how.rounds * how.games
     searched = sum(sum(each.games) for each in generations)
-    return f"{unsearched} games of reinforcement learning, then {searched} games in {len(generations)} generations"
+    then = f"{counted(searched, 'game')} in {counted(len(generations), 'generation')}"
+    return f"{counted(unsearched, 'game')} of reinforcement learning, then {then}"
 
 
 def _run(group: "JobGroup", executor: Executor) -> None:
     """Runs jobs, and reports the cost of those for each number of players once one of them has been timed."""
     timed = set[int]()
-    for job, seconds in followed(group.run, "jobs", len(group.jobs), 0, lambda: group.name):
+    for job, seconds in followed(group.run, "job", len(group.jobs), 0, lambda: group.name):
         left = sum(each.players == job.players for each in group.jobs) - 1
         if left and job.players not in timed:
             cost = cost_text(left * seconds, min(executor.at_once, left))

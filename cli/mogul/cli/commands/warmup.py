@@ -17,4 +17,4 @@ def warmup() -> None:
     began = time.monotonic()
     with spinning("Preparing") as set_text:
         warm_up(ServedGames(ServerConfig().games), progress_in_words(set_text))
-    output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is in {cache_base()}.")
+    output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is in {cache_base()}.", soft_wrap=True)

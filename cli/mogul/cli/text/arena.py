@@ -2,11 +2,10 @@
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from mogul.arena.play.block import Block, EntryCosts
@@ -16,8 +15,9 @@ from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
 from mogul.arena.trials.lead import points_lead, wins_lead
 from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
+from mogul.cli.text.counted import counted
 from mogul.cli.text.games import game_text
-from mogul.cli.text.tables import notes, numbers, plain_table, words
+from mogul.cli.text.tables import WithNames, notes, numbers, plain_table
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -37,20 +37,28 @@ def figures_text(trial: TrialProgress) -> RenderableType:
         "a random board for each block" if header.component_set == RANDOM_BOARDS else f"board {header.component_set}"
     )
     blocks, games = len(trial.blocks), sum(len(block.results) for block in trial.blocks)
+    played = f"{blocks} of {counted(header.blocks, 'block')}, {counted(games, 'game')}"
     seeds = f"seeds {header.seeds[0]} to {header.seeds[blocks - 1]}"
-    extent = Text(f"{header.rule_set}, {board}; {blocks} of {header.blocks} blocks, {games} games, {seeds}.")
+    extent = Text(f"{header.rule_set}, {board}; {played}, {seeds}.")
     title = Text(line_up_text(header), "bold")
     return Group(title, extent, Text(), _figures_table(trial), Text(), *_figures_notes(trial))
 
 
-def _figures_table(trial: TrialProgress) -> Table:
+def _figures_table(trial: TrialProgress) -> WithNames:
     score_name = game_text(trial.header.game).score_name
     results = ("even\n%", "wins\n%", f"{score_name} over\nthe table", "\nplace")
     costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
-    table = plain_table(words("\nplayer"), *numbers(*results, *costs))
-    for entry, player in enumerate(trial.header.entries):
-        table.add_row(player, *_entry_row(trial, entry))
-    return table
+    rows = {player: _entry_row(trial, entry) for entry, player in enumerate(trial.header.entries)}
+    return _players_table((*results, *costs), rows)
+
+
+def _players_table(heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> WithNames:
+    """A line a player; where the names have no room, with their numbers instead."""
+    wide, narrow = plain_table("\nplayer", *numbers(*heads)), plain_table("\nplayer", *numbers(*heads))
+    for number, (player, row) in enumerate(rows.items(), 1):
+        wide.add_row(player, *row)
+        narrow.add_row(str(number), *row)
+    return WithNames({str(number): player for number, player in enumerate(rows, 1)}, wide, narrow)
 
 
 def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
@@ -107,7 +115,7 @@ def lead_text(trial: TrialProgress) -> str:
 
 def verdict_text(verdict: Verdict) -> str:
     """The results of sequential tests so far."""
-    blocks = "" if verdict.decision is SprtDecision.OPEN else f" after {verdict.blocks} blocks"
+    blocks = "" if verdict.decision is SprtDecision.OPEN else f" after {counted(verdict.blocks, 'block')}"
     lower, upper = bounds(len(verdict.results))
     ratios = ", ".join(f"{figure} {each.llr:+.2f}" for figure, each in verdict.results.items())
     return f"{verdict.decision}{blocks}, log-likelihood ratio between {lower:.2f} (H0) and {upper:.2f} (H1): {ratios}"
@@ -116,15 +124,16 @@ def verdict_text(verdict: Verdict) -> str:
 def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
     """Players and seats with their ratings, and the meaning of these."""
     heads = ("\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit")
-    table = plain_table("\nplayer", *numbers(*heads))
-    for each in ratings.players:
-        table.add_row(
-            each.player,
+    rows = {
+        each.player: (
             "0" if each.player == ratings.reference else _elo_text(each.elo),
             str(each.games),
             f"{100 * each.share:.1f}",
             f"{100 * each.expected:.1f}",
         )
+        for each in ratings.players
+    }
+    table = _players_table(heads, rows)
     sizes = itertools.groupby(ratings.seats, key=lambda seat: seat.players)
     lines = [f"Seats at a table of {size}: {_seats_text(list(seats))}." for size, seats in sizes]
     errors = (
@@ -134,7 +143,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
         else "which are the clusters of the errors"
     )
     lines += [
-        f"{ratings.games} games of {ratings.deals} deals, {errors}. ±: 95 % intervals.",
+        f"{counted(ratings.games, 'game')} of {counted(ratings.deals, 'deal')}, {errors}. ±: 95 % intervals.",
         "Where the shares by the fit are not those measured, the model fits badly.",
     ]
     engines = len({(header.fingerprint, header.processor) for header in headers})
@@ -157,5 +166,5 @@ def _elo_text(elo: Interval) -> str:
 
 def interval_text(found: Interval, factor: float, digits: int, *, signed: bool = False) -> str:
     """`12.3 ±0.4`; without the error of a single observation, which is not known."""
-    mean = f"{factor * found.mean:{'+' if signed else ''},.{digits}f}"
+    mean = f"{factor * found.mean:{'+' if signed else ''}z,.{digits}f}"
     return mean if found.half == float("inf") else f"{mean} ±{factor * found.half:,.{digits}f}"

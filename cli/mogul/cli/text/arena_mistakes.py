@@ -11,6 +11,7 @@ from mogul.arena.mistakes.figures import PlayerMistakes
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.text.arena import interval_text
+from mogul.cli.text.counted import counted
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
 from mogul.cli.text.tables import notes, numbers, plain_table, words
@@ -35,7 +36,8 @@ def mistakes_text(
 ) -> RenderableType:
     """The sample, the figures of every player, its worst decision, and the meaning of the figures."""
     header = sample.header
-    title = f"{len(sample.decisions)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
+    extent = f"{counted(len(sample.decisions), 'decision')} from {counted(header.games, 'game')}"
+    title = f"{extent}, judged by {header.by}, seed {header.seed}"
     if header.first_look:
         harmless = sum(each.first_look_only for each in judgements.values())
         title += f"; {harmless} of them by a first look of {header.first_look} iterations alone"

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mogul.cli.text.counted import counted
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.move_cell import MoveCell
 from mogul.cli.text.names import Names
@@ -41,12 +42,17 @@ def _tag_text(tag: Tag) -> str:
     return _SHORT_TAGS.get(tag, tag.value)
 
 
+def _tag_count(tag: Tag, count: int) -> str:
+    """`2 mistakes`; those without a colour are no nouns: `3 best`."""
+    return counted(count, tag.value) if tag in _STYLES else f"{count} {_tag_text(tag)}"
+
+
 def _lost(decision: Decision) -> tuple[str, str]:
     loss = decision.loss
     if not loss.pairs:
         return "", ""
     share = f"{100 * loss.counted.win_share:.1f}% ±{100 * loss.error.win_share:.1f}"
-    return share, f"{loss.counted.score:.1f} ±{loss.error.score:.1f}"
+    return share, f"{loss.counted.score:z.1f} ±{loss.error.score:.1f}"
 
 
 def accounts_table(summary: ReviewSummary, name: Names) -> Table:
@@ -60,7 +66,7 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
             _amount(account.start, signed=False),
             *(_amount(part, signed=True) for part in _parts(account)),
             _amount(account.final, signed=False),
-            Text(", ".join(f"{count} {_tag_text(tag)}" for tag, count in player.tag_counts.items()), "dim"),
+            Text(", ".join(_tag_count(tag, count) for tag, count in player.tag_counts.items()), "dim"),
         )
     return table
 
@@ -75,13 +81,14 @@ def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
     table = plain_table(*numbers(f"\n{text.round_name}", *heads))
     for row, found in enumerate(summary.seats[0].rounds):
         parts = [part for player in summary.seats for part in _parts(player.rounds[row].account)]
-        table.add_row(str(found.round), *(f"{100 * part.win_share:+.0f}" for part in parts))
+        table.add_row(str(found.round), *(f"{100 * part.win_share:+z.0f}" for part in parts))
     return table
 
 
 def review_notes(text: GameText, game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
-    lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
+    more = counted(left_out, "more decision")
+    lines = [f"{more} lost nothing that counts; --all lists every decision."] if left_out else []
     lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its standard error.")
     lines.append("A difference of no more than two such errors counts as nothing: the better move is unclear.")
     if summary.seats:
@@ -112,4 +119,4 @@ def _parts(account: SeatAccount) -> list[Value]:
 
 def _amount(value: Value, *, signed: bool) -> str:
     share, points = 100 * value.win_share, value.score
-    return f"{share:+.1f}% {points:+.1f}" if signed else f"{share:.1f}% {points:.1f}"
+    return f"{share:+z.1f}% {points:+z.1f}" if signed else f"{share:.1f}% {points:.1f}"

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 from rich.table import Column, Table
 
-from mogul.cli.text.tables import numbers, plain_table
+from mogul.cli.text.tables import WithNames, numbers, plain_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.strength.calibration import Calibration, RatedProfile
 from mogul.players.strength.dial import Dial, Strength
@@ -25,15 +25,17 @@ def in_effect_text(game: GamePlayer, strength: StrengthInEffect) -> str:
     return _rated(name, rating) + ("" if rating is None or strength.calibrated else ", which is not certain here")
 
 
-def levels_table(game: GamePlayer, calibration: Calibration) -> Table:
+def levels_table(game: GamePlayer, calibration: Calibration) -> WithNames:
     """A line a level, the weakest first: its ratings with their standard errors, and its profile."""
     sizes = sorted(table.players for table in calibration.tables)
-    table = plain_table("level", *_sizes(sizes), Column("profile", style="dim", overflow="fold"))
+    wide = plain_table("level", *_sizes(sizes), Column("profile", style="dim"))
+    narrow = plain_table("level", *_sizes(sizes))
     dials = [Dial(players, game.profile, game.levels, calibration.table(players)) for players in sizes]
     for level in game.levels:
-        found = [dial.at_level(level.id) for dial in dials]
-        table.add_row(level.id, *map(_rating, found), level.profile.id)
-    return table
+        row = level.id, *(_rating(dial.at_level(level.id)) for dial in dials)
+        wide.add_row(*row, level.profile.id)
+        narrow.add_row(*row)
+    return WithNames({level.id: level.profile.id for level in game.levels}, wide, narrow)
 
 
 def steps_table(game: GamePlayer, calibration: Calibration) -> Table:
@@ -52,7 +54,7 @@ def _sizes(players: Iterable[int]) -> list[Column]:
 
 def _step(rated: RatedProfile) -> str:
     chance = 1.0 - NormalDist().cdf(rated.step / rated.step_error) if rated.step_error else 0.5
-    return f"{rated.step:+.0f} ±{rated.step_error:.0f} ({chance:.4f})"
+    return f"{rated.step:+z.0f} ±{rated.step_error:.0f} ({chance:.4f})"
 
 
 def _rated(name: str, rating: float | None) -> str:

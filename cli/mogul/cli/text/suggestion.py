@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mogul.cli.text.counted import counted
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.move_cell import MoveCell
 from mogul.cli.text.names import Names, enum_word
@@ -43,7 +44,7 @@ def suggestion_text(text: GameText, reply: SuggestResponse, most: int, name: Nam
         lines += [Text(), candidates_table(text, shown, result.seat, name)]
         left_out = len(result.candidates) - len(shown)
         if left_out:
-            lines.append(Text(f"and {left_out} more legal moves", "dim"))
+            lines.append(Text(f"and {counted(left_out, 'more legal move')}", "dim"))
         lines += [*_reasons(shown[:REASONS_FOR]), Text()]
         lines.append(Text("Win share: mean share of the win over the iterations, ± its standard error.", "dim"))
     per_second = reply.serving.iterations_per_second
@@ -54,10 +55,12 @@ def suggestion_text(text: GameText, reply: SuggestResponse, most: int, name: Nam
 
 
 def _reasons(candidates: Sequence[Candidate]) -> Iterator[Text]:
-    """The likely effects of the first few moves."""
-    for rank, candidate in enumerate(candidates, start=1):
-        if candidate.HasField("facts"):
-            yield Text(f"{rank}: {explain(candidate.facts)}")
+    """The likely effects of the first few moves, each with its number; once where those of all are the same."""
+    sentences = {rank: explain(each.facts) for rank, each in enumerate(candidates, start=1) if each.HasField("facts")}
+    if len(sentences) == len(candidates) > len(set(sentences.values())) == 1:
+        yield Text(sentences[1])
+    else:
+        yield from (Text(f"{rank}: {sentence}") for rank, sentence in sentences.items())
 
 
 def candidates_table(text: GameText, candidates: Sequence[Candidate], viewer: int, name: Names) -> Table:

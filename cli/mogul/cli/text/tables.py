@@ -1,12 +1,17 @@
 """Tables without lines, columns side by side, and the notes below them; the places at the end of a game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
 from rich.table import Column, Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.engine.game_rules import Standing
+
+_UNBOUNDED: Final = 10_000  # columns, more than any table has
 
 
 def plain_table(*columns: Column | str, gap: int = 2) -> Table:
@@ -31,6 +36,25 @@ def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
     for label, text in lines:
         table.add_row(label, text)
     return table
+
+
+class WithNames:
+    """A table with a column of names that must not be broken: people copy them. Where they have no room, they stand in
+    lines below, for a console that does not crop these."""
+
+    def __init__(self, names: Mapping[str, str], wide: Table, narrow: Table) -> None:
+        """names: by their labels. wide: the table with the names. narrow: with the labels alone."""
+        self._names, self._wide, self._narrow = names, wide, narrow
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Yields the table, and lines."""
+        if Measurement.get(console, options.update(max_width=_UNBOUNDED), self._wide).maximum <= options.max_width:
+            yield self._wide
+            return
+        yield self._narrow
+        yield ""
+        for label, name in self._names.items():
+            yield Text(f"{label}: {name}", no_wrap=True, overflow="ignore")
 
 
 def notes(lines: Iterable[str]) -> list[Text]:

@@ -44,6 +44,13 @@ def restore(url: str, file: Path, *, replace: bool = False) -> int:
     return number
 
 
+def number_of_matches(file: Path) -> int | None:
+    """Returns the number of matches in a database; None for any other file."""
+    with suppress(sqlite3.Error), closing(_read_only(file)) as database:
+        return _count(database)
+    return None
+
+
 def _file_of(url: str) -> Path:
     """Returns the file of a database. Raises ValueError if it has none."""
     parts = parsed_url(url)
@@ -81,13 +88,21 @@ def _copy(database: Path, target: Path) -> int:
     """Copies a database, which stays as it is. Returns the number of its matches."""
     had_wal = sqlite_files.has_wal(database)
     with explained(f"{database} cannot be copied: "):
-        with closing(sqlite3.connect(f"file:{quote(str(database))}?mode=ro", LOCK_SECONDS, uri=True)) as source:
+        with closing(_read_only(database)) as source:
             if not had_wal:
                 sqlite_files.check_whole(source, database)
             source.execute("VACUUM INTO ?", (str(target),))
         with closing(sqlite3.connect(target)) as copy:
             copy.execute(f"PRAGMA user_version = {sqlite_files.CLOSED}")
-            (number,) = copy.execute("SELECT count(*) FROM matches").fetchone()
+            return _count(copy)
+
+
+def _read_only(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(database))}?mode=ro", LOCK_SECONDS, uri=True)
+
+
+def _count(database: sqlite3.Connection) -> int:
+    (number,) = database.execute("SELECT count(*) FROM matches").fetchone()
     return int(number)
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.names import numbered
-from mogul.cli.text.suggestion import candidates_table
+from mogul.cli.text.suggestion import candidates_table, suggestion_text
 from mogul.engine.maharaja.rules.move_ids import PLAN
-from mogul.v1.games_pb2 import Move
-from mogul.v1.search_pb2 import Candidate, SeatEstimate
+from mogul.maharaja.v1.facts_pb2 import Facts as MaharajaFacts
+from mogul.v1.games_pb2 import Facts, Move
+from mogul.v1.search_pb2 import Candidate, SearchResult, SeatEstimate, TurnStep
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 from tests.cli.text.maharaja.played import NOTATION, lines
 
 PLANS = [NOTATION.move_text(PLAN + plan) for plan in range(45)]
@@ -26,3 +28,22 @@ def test_plans_break_between_their_actions_in_a_terminal_of_80_columns(players: 
     assert len(moves) == len(PLANS) + len(on_two_lines)
     assert re.findall(r"plan \S+", "\n".join(moves).replace("+\n", "+")) == PLANS
     assert len(on_two_lines) == {2: 0, 3: 1, 4: 4, 5: 14}[players]
+
+
+def test_a_sentence_that_all_candidates_have_is_said_once() -> None:
+    """As in the set-up, where nothing is scored; where one differs, each has its number."""
+    estimates = [SeatEstimate(win_share=0.5)] * 2
+    best, *others = (
+        Candidate(move=Move(notation=plan), visits=1, estimates=estimates, facts=Facts(maharaja=MaharajaFacts()))
+        for plan in PLANS[:3]
+    )
+    assert _reasons([best, *others]) == ["Nothing is scored in the set-up."]
+    best.facts.maharaja.city_place = 1.0
+    assert [line[:3] for line in _reasons([best, *others])] == ["1: ", "2: ", "3: "]
+
+
+def _reasons(candidates: list[Candidate]) -> list[str]:
+    """The lines with a sentence."""
+    result = SearchResult(candidates=candidates, turn=[TurnStep(move=candidates[0].move)])
+    shown = lines(suggestion_text(TEXT, SuggestResponse(result=result), 3, numbered), 80)
+    return [line.strip() for line in shown if re.search("scored|gold for", line)]

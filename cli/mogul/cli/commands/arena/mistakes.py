@@ -15,12 +15,13 @@ from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.commands.options import Cluster, ComponentsFile, Force, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.component_set import component_set_note
+from mogul.cli.text.counted import are, counted
 from mogul.cli.text.games import game_text
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
@@ -89,7 +90,7 @@ a first look takes a fraction of that, and most decisions need no more.
                 write_whole(out, b"")
             file = MistakeFile(out, sample)
         _announce(file)
-        with resumable(out, lambda: f"{len(file.entries)} decisions are"):
+        with resumable(out, lambda: are(len(file.entries), "decision")):
             _judge(file, executor, loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(played.rules.id), sample, file.entries, found, loss))
@@ -98,9 +99,10 @@ a first look takes a fraction of that, and most decisions need no more.
 def _announce(file: MistakeFile) -> None:
     sample, judge = file.sample, file.sample.judge
     by_player = Counter(decision.player for decision in sample.decisions)
-    players = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
+    players = f" of {sample.player}" if sample.player else f" of {counted(len(by_player), 'player')}"
     sentences = [
-        f"{len(sample.decisions)} decisions{players} from {len(sample.sources)} games, judged by {judge.player}."
+        f"{counted(len(sample.decisions), 'decision')}{players} from {counted(len(sample.sources), 'game')},"
+        f" judged by {judge.player}."
     ]
     if judge.first_look:
         sentences.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")
@@ -108,7 +110,7 @@ def _announce(file: MistakeFile) -> None:
     if fewer:
         sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
     if file.entries:
-        sentences.append(f"{len(file.entries)} are in {file.path} already.")
+        sentences.append(f"{are(len(file.entries), 'decision')} in {file.path} already.")
     messages().print(" ".join(sentences))
     boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
@@ -118,9 +120,10 @@ def _announce(file: MistakeFile) -> None:
 def _judge(file: MistakeFile, executor: Executor, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
+    load_here(executor, partial(_load, file))
     run, judged, is_timed = file.judge_missing(executor), len(file.entries), False
     for judgement, seconds in followed(
-        run, "decisions", len(file.sample.decisions), judged, partial(_estimate, file, loss)
+        run, "decision", len(file.sample.decisions), judged, partial(_estimate, file, loss)
     ):
         missing = len(file.missing)
         if judgement.iterations and missing and not is_timed:
@@ -128,7 +131,14 @@ def _judge(file: MistakeFile, executor: Executor, loss: float) -> None:
             most = seconds / judgement.iterations * file.sample.judge.max_iterations
             cost = cost_text(missing * seconds, min(executor.at_once, missing), "if all are like the first")
             at_most = f"at most {missing * most / 3600:.2g} core-hours"
-            messages().print(f"{missing} more decisions: {cost}; {at_most}.")
+            messages().print(f"{counted(missing, 'more decision')}: {cost}; {at_most}.")
+
+
+def _load(file: MistakeFile) -> None:
+    """Loads the judge, if decisions are missing."""
+    for number in file.missing[:1]:
+        view = file.sample.decisions[number].decision_point().view
+        file.sample.judge.load(view.rule_set, view.player_count)
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:

@@ -14,7 +14,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
 from mogul.arena.trials.prolonged import prolong
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.run import RunningTrial, load_players, play_trial
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import Cluster, Force, GameName, Processes, RuleSetName
@@ -22,11 +22,12 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import random_seed, rule_set_named
-from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
+from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
 from mogul.cli.text.component_set import component_set_note
+from mogul.cli.text.counted import are, counted
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 
@@ -117,9 +118,9 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
                 write_whole(out, b"")
             file = TrialFile(out, header)
         _announce(trial, file, folder)
-        with resumable(out, lambda: f"{len(file.entries)} blocks are"):
+        with resumable(out, lambda: are(len(file.entries), "block")):
             _play(trial, file, executor, folder)
-    output().print(figures_text(file.progress))
+    output().print(figures_text(file.progress), crop=False)
 
 
 def _test(h0: float | None, h1: float | None, suffix: str) -> SequentialTest | None:
@@ -155,13 +156,12 @@ def _first_seed(out: Path | None, line_up: Sequence[Specification]) -> int:
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:
-    seatings = len(trial.match.seatings(trial.first_seed))
-    games = "1 game" if seatings == 1 else f"{seatings} games"
-    lines = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
+    extent = f"{counted(trial.blocks, 'block')} of {counted(len(trial.match.seatings(trial.first_seed)), 'game')}"
+    lines = [f"{line_up_text(file.header)}: {extent}, seeds from {trial.first_seed}."]
     if (trial.test or trial.wins_test) and trial.blocks < MIN_BLOCKS:
         lines.append(f"A test decides after {MIN_BLOCKS} blocks at the earliest: all {trial.blocks} will be played.")
     if file.entries:
-        lines.append(f"{len(file.entries)} blocks are in {file.path} already.")
+        lines.append(f"{are(len(file.entries), 'block')} in {file.path} already.")
     lacking = () if records is None else records.incomplete_blocks(file.entries.values())
     if records is not None and lacking:
         lines.append(
@@ -177,8 +177,9 @@ def _play(trial: Trial, file: TrialFile, executor: Executor, records: RecordFold
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
     if file.entries:
         _report_cost(file, executor)
+    load_here(executor, partial(load_players, [RunningTrial(trial, file, records)]))
     run, played = play_trial(trial, file, executor, records), len(file.entries)
-    for _ in followed(run, "blocks", trial.blocks, played, partial(_estimate, file)):
+    for _ in followed(run, "block", trial.blocks, played, partial(_estimate, file)):
         if len(file.entries) == 1:
             _report_cost(file, executor)
 
@@ -188,7 +189,7 @@ def _report_cost(file: TrialFile, executor: Executor) -> None:
     missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.entries.values())
-        messages().print(f"{missing} more blocks: {cost_text(seconds, min(executor.at_once, missing))}.")
+        messages().print(f"{counted(missing, 'more block')}: {cost_text(seconds, min(executor.at_once, missing))}.")
 
 
 def _estimate(file: TrialFile) -> str:

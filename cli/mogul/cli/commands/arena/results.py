@@ -43,13 +43,13 @@ def table(files: Files) -> None:
             raise CommandError(f"{path}: the block of seed {seed} has not been played yet: there are no figures")
         if number:
             console.print(Text())
-        console.print(figures_text(trial))
+        console.print(figures_text(trial), crop=False)
 
 
 def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
     trials = _compared(files)
-    output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]))
+    output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]), crop=False)
 
 
 def plot(
@@ -73,7 +73,7 @@ def plot(
     trials = _compared(files)
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
-    messages().print(f"The plot is in {out}.")
+    messages().print(f"The plot is in {out}.", soft_wrap=True)
 
 
 def _trials(paths: Sequence[Path]) -> list[TrialProgress]:
@@ -87,9 +87,8 @@ def _compared(paths: Sequence[Path]) -> list[TrialProgress]:
     once = counted_once(found)
     for path, trial, left in zip(paths, found, once, strict=True):
         if repeated := len(trial.blocks) - len(left.blocks):
-            messages().print(
-                f"{path}: {repeated} of its {len(trial.blocks)} blocks are in files before it, and count once."
-            )
+            blocks = f"{repeated} of {len(trial.blocks)}"
+            messages().print(f"{path}: blocks that are in files before it too, and count once: {blocks}.")
     return named_apart(once)
 
 
