@@ -22,6 +22,12 @@ QUICK = ("arena", "play", "flat@9", "random", "--players", 2, "--blocks", 3, "--
 ELO = {"b0@20ms": 100.0, "flat@9": 0.0, "random": -100.0}
 
 
+@pytest.fixture(autouse=True)
+def wide(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal with room for figures of time, which have many digits on a busy machine."""
+    monkeypatch.setenv("COLUMNS", "200")
+
+
 @pytest.fixture
 def trials(tmp_path: Path) -> list[Path]:
     """Files of two trials, three and two players, of known strength."""
