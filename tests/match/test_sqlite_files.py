@@ -9,9 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 
 from mogul.match.errors import StoreError
 from mogul.match.store import Store
+from mogul.match.store.sqlite_files import use_wal
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.test_store import new_match
 
@@ -154,3 +156,20 @@ def test_an_empty_file_is_a_new_database(file: Path) -> None:
     store = Store(f"sqlite:///{file}")
     assert store.unfinished() == []
     store.close()
+
+
+def test_a_store_that_is_refused_readers_who_do_not_wait_tries_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite refuses at once where two would wait for each other, whatever time they have."""
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE matches (name)")
+        other.execute("BEGIN IMMEDIATE")
+        engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": 0})
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            use_wal(engine, seconds=-1.0)
+        monkeypatch.setattr("mogul.match.store.sqlite_files.time.sleep", lambda _: other.rollback())
+        use_wal(engine, seconds=60.0)
+        engine.dispose()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

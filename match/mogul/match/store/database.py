@@ -82,7 +82,7 @@ def connect(url: str) -> Engine:
                 _migrate(connection)
             if is_sqlite:
                 close_to_others(path)
-                use_wal(engine)
+                use_wal(engine, LOCK_SECONDS)
                 checkpoint(engine)
         except BaseException:
             engine.dispose()

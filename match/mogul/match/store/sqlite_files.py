@@ -6,6 +6,7 @@ So where the main file is marked as open, by its `user_version`, and there is no
 
 import logging
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,6 +21,7 @@ _log = logging.getLogger(__name__)
 PRIVATE: Final = 0o600  # mode of files with the hands of matches in progress
 _OTHERS: Final = 0o007  # in a mode: all but the owner, and the group with which an owner may share a file
 CLOSED, OPEN = 0, 1  # marks
+_SECONDS_BETWEEN_TRIES: Final = 0.01
 
 
 def beside(path: Path) -> tuple[Path, Path]:
@@ -77,10 +79,20 @@ def raw_connection(engine: Engine) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-def use_wal(engine: Engine) -> None:
-    """Makes readers of a database wait for no writer, from now on."""
+def use_wal(engine: Engine, seconds: float) -> None:
+    """Makes readers of a database wait for no writer, from now on. Of several that begin so at once SQLite refuses all
+    but one without waiting, since they would wait for each other: they try again, for `seconds`."""
+    end = time.monotonic() + seconds
     with raw_connection(engine) as connection:
-        _pragma(connection, "journal_mode = WAL")
+        while True:
+            try:
+                _pragma(connection, "journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(_SECONDS_BETWEEN_TRIES)
+            else:
+                return
 
 
 def checkpoint(engine: Engine) -> None:
