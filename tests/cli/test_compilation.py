@@ -49,9 +49,9 @@ def test_steps_report_the_compilation(capsys: pytest.CaptureFixture[str], step: 
     assert callable(step)
     with step("Loading the search"):
         compile_kernel()
-    told = capsys.readouterr()
-    assert told.out == ""
-    first, second = told.err.splitlines()
+    outcome = capsys.readouterr()
+    assert outcome.out == ""
+    first, second = outcome.err.splitlines()
     assert first == "Loading the search: kernels are compiled the first time, which can take minutes."
     assert second.startswith("Loading the search: the kernels are ready, after ")
 

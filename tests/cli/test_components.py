@@ -70,7 +70,7 @@ def test_the_bundled_set_is_written_as_a_file_to_edit(mogul: Mogul, tmp_path: Pa
 
 
 def test_a_bundled_set_goes_by_its_name(mogul: Mogul) -> None:
-    """Where there is no file of this name; wherever a command takes a component set."""
+    """A file of the same name goes before it; every command that takes a component set takes the name."""
     assert json.loads(mogul.done("components", "show", "b17", "--game", "maharaja"))["name"] == "b17"
     assert mogul.done("components", "check", "c15", "--game", "maharaja").startswith("c15: can be played")
     assert 'Board "b17"' in mogul("new-game", "--game", "maharaja", "--components", "b17").err
