@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -18,6 +17,7 @@ from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from tests.server.harness import ServerThread, running, search_bytes
 from tests.taj_mahal_requests import played, position, whole
+from tests.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +40,6 @@ ENDLESS = options(10_000_000)
 
 def held(server: ServerThread) -> int:
     return server.server.scheduler.held
-
-
-def wait_until_free(server: ServerThread) -> None:
-    began = time.monotonic()
-    while held(server):
-        assert time.monotonic() - began < 30
-        time.sleep(0.001)
 
 
 def check_growth(responses: list[AnalyzeResponse]) -> None:
@@ -72,7 +65,7 @@ def test_stopping_an_analysis_ends_the_iteration_and_frees_the_server(server: Se
             if len(seen) == 3:
                 analysis.stop()
         assert not any(each.final for each in seen)
-        wait_until_free(server)
+        wait_until(lambda: not held(server))
 
 
 def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
@@ -80,7 +73,7 @@ def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
         with client.analyze(a_position(), ENDLESS) as analysis:
             next(analysis)
             assert held(server) > 0
-        wait_until_free(server)
+        wait_until(lambda: not held(server))
 
 
 def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
@@ -97,7 +90,7 @@ def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
             assert seen >= 3
 
     asyncio.run(main())
-    wait_until_free(server)
+    wait_until(lambda: not held(server))
 
 
 def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
@@ -231,7 +224,7 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
                 assert held(server) > 0
 
     asyncio.run(main())
-    wait_until_free(server)
+    wait_until(lambda: not held(server))
 
 
 def test_an_analysis_without_another_server_ends_with_the_last_result(monkeypatch: pytest.MonkeyPatch) -> None:

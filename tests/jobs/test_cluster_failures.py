@@ -4,8 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from mogul.training.train import train
 from tests.jobs.playing import TRIAL
 from tests.jobs.work import begins_and_waits, squared
 from tests.training.test_train import SMALL, content
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.long
 
@@ -30,13 +30,6 @@ def nodes() -> Iterator[Nodes]:
     found = Nodes(initialize_head=True, head_node_args={"num_cpus": 0})
     yield found
     found.shutdown()
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert condition()
 
 
 def test_jobs_of_a_killed_node_are_done_by_another_one(nodes: Nodes, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import grpc
+import sqlalchemy
 
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.match.engine import Engine
@@ -78,6 +79,17 @@ def running_matches(store: str, engine: str | Engine, **config: Any) -> Iterator
         yield thread
     finally:
         thread.close()
+
+
+@contextmanager
+def database_at(url: str, **options: Any) -> Iterator[sqlalchemy.Engine]:
+    """A database for the time of a block, beside the service that uses it; also one that fails ends its connections.
+    options: of SQLAlchemy's create_engine."""
+    database = sqlalchemy.create_engine(url, **options)
+    try:
+        yield database
+    finally:
+        database.dispose()
 
 
 class Holder:

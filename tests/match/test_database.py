@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import inspect, text
 from sqlalchemy.exc import OperationalError
 
 from mogul.match.errors import StoreError
 from mogul.match.store import Store, database
 from mogul.match.store.database import connect, parsed_url
+from tests.match.harness import database_at
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"])
@@ -85,25 +86,24 @@ def test_a_driver_that_is_not_installed_is_named_with_the_extra_that_brings_it(m
 
 def test_a_database_of_a_newer_version_is_refused_and_stays_as_it_was(store_url: str, store: Store) -> None:
     store.close()
-    engine = create_engine(store_url)
+    with database_at(store_url) as database:
 
-    def content() -> Any:
-        with engine.begin() as connection:
-            connection.execute(text("SELECT count(*) FROM matches"))
-            return connection.execute(text("SELECT version_num FROM alembic_version")).all(), inspect(
-                connection
-            ).get_table_names()
+        def content() -> Any:
+            with database.begin() as connection:
+                connection.execute(text("SELECT count(*) FROM matches"))
+                return connection.execute(text("SELECT version_num FROM alembic_version")).all(), inspect(
+                    connection
+                ).get_table_names()
 
-    with engine.begin() as connection:
-        (version,) = connection.execute(text("SELECT version_num FROM alembic_version")).one()
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    before = content()
-    with pytest.raises(StoreError, match=f"is of version 9999, this program knows up to {version}"):
-        connect(store_url)
-    assert content() == before
-    with engine.begin() as connection:  # for the next test of the same server
-        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
-    engine.dispose()
+        with database.begin() as connection:
+            (version,) = connection.execute(text("SELECT version_num FROM alembic_version")).one()
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        before = content()
+        with pytest.raises(StoreError, match=f"is of version 9999, this program knows up to {version}"):
+            connect(store_url)
+        assert content() == before
+        with database.begin() as connection:  # for the next test of the same server
+            connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
 
 
 def test_a_file_of_another_program_is_refused_and_stays_as_it_was(tmp_path: Path) -> None:

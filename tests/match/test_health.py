@@ -14,15 +14,16 @@ import grpc
 import pytest
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 
-from mogul.match.errors import MatchError
+from mogul.match.errors import MatchError, StoreError
 from mogul.match.store import Store, database
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, GetEngineInfoResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
-from tests.match.harness import SECONDS, MatchesThread, Table, new_table, person, running_matches
+from tests.match.harness import SECONDS, MatchesThread, Table, database_at, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine
 from tests.server.harness import error_of, reason
+from tests.waiting import wait_until
 
 SERVING, NOT_SERVING = HealthCheckResponse.SERVING, HealthCheckResponse.NOT_SERVING
 SERVICE: Final = "mogul.v1.MatchService"
@@ -146,8 +147,7 @@ def test_all_who_ask_within_a_pause_share_one_check(tmp_path: Path) -> None:
 
 
 def test_matches_are_served_as_long_as_the_store_answers(planted: MatchesThread, tmp_path: Path) -> None:
-    store = create_engine(f"sqlite:///{tmp_path}/matches.sqlite")
-    with changes(planted) as found:
+    with database_at(f"sqlite:///{tmp_path}/matches.sqlite") as store, changes(planted) as found:
         assert next(found) == SERVING
         with store.begin() as connection:
             connection.execute(text("ALTER TABLE matches RENAME TO elsewhere"))
@@ -155,7 +155,6 @@ def test_matches_are_served_as_long_as_the_store_answers(planted: MatchesThread,
         with store.begin() as connection:
             connection.execute(text("ALTER TABLE elsewhere RENAME TO matches"))
         assert (next(found), status(planted)) == (SERVING, SERVING)
-    store.dispose()
 
 
 class Database:
@@ -237,10 +236,9 @@ def test_matches_are_not_served_from_a_file_that_is_no_longer_there(
 
 def test_matches_are_not_served_from_a_standby(postgresql_url: str, caplog: pytest.LogCaptureFixture) -> None:
     """Whose transactions only read: it takes calls, and keeps nothing."""
-    server = create_engine(postgresql_url, isolation_level="AUTOCOMMIT")
 
     def only_read(value: str) -> None:
-        with server.connect() as connection:
+        with database_at(postgresql_url, isolation_level="AUTOCOMMIT") as server, server.connect() as connection:
             connection.execute(text("SET default_transaction_read_only = off"))
             connection.execute(text(f"ALTER DATABASE postgres SET default_transaction_read_only = {value}"))
             others = "datname = current_database() AND pid <> pg_backend_pid()"
@@ -252,12 +250,32 @@ def test_matches_are_not_served_from_a_standby(postgresql_url: str, caplog: pyte
         try:
             only_read("on")
             assert next(found) == NOT_SERVING
-            assert "the store fails: cannot execute INSERT in a read-only transaction" in caplog.text
+            # The check that was under way can be the first to fail, by the end of its connection.
+            wait_until(lambda: "the store fails: cannot execute INSERT in a read-only transaction" in caplog.text)
             assert_no_move_is_kept(table)
         finally:
             only_read("off")
         assert next(found) == SERVING
-    server.dispose()
+
+
+def test_each_new_reason_is_logged_once(
+    planted: MatchesThread, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    reasons, asked = ["no space is left", "only reads are allowed"], []
+
+    def probe(store: Store) -> None:
+        asked.append(store)
+        raise StoreError(reasons[len(asked) > 3])
+
+    with changes(planted) as found:
+        assert next(found) == SERVING
+        with monkeypatch.context() as failing:
+            failing.setattr(Store, "probe", probe)
+            assert next(found) == NOT_SERVING
+            wait_until(lambda: len(asked) > 6)
+        assert next(found) == SERVING
+    lines = [each for each in caplog.messages if "not served" in each]
+    assert lines == [f"matches are not served: the store fails: {reason}" for reason in reasons]
 
 
 def test_a_store_that_hangs_is_asked_once(

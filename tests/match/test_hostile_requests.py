@@ -8,14 +8,14 @@ from typing import Any
 import grpc
 import pytest
 from google.protobuf.message import Message
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 
 from bench.stubs import violations
 from mogul.match.store.tables import METADATA
 from mogul.match.tokens import new_token
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.match_pb2 import SeatPlayer
-from tests.match.harness import MatchesThread, Table, level, new_game, new_table, person, running_matches
+from tests.match.harness import MatchesThread, Table, database_at, level, new_game, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
 from tests.server.harness import error_of, reason
 
@@ -75,11 +75,8 @@ def nothing_is_written(victim: Victim, folder: Path) -> Iterator[None]:
 
 
 def _content(folder: Path) -> dict[str, list[Any]]:
-    engine = create_engine(f"sqlite:///{folder}/matches.sqlite")
-    with engine.connect() as connection:
-        found = {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
-    engine.dispose()
-    return found
+    with database_at(f"sqlite:///{folder}/matches.sqlite") as database, database.connect() as connection:
+        return {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
 
 
 def request_of(method: str, match_id: str) -> Message:

@@ -9,12 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
 
 from mogul.match.errors import StoreError
 from mogul.match.store import Store
 from mogul.match.store.sqlite_files import use_wal
 from mogul.v1.match_pb2 import MatchEvent
+from tests.match.harness import database_at
 from tests.match.test_store import new_match
 
 
@@ -165,11 +165,10 @@ def test_a_store_that_is_refused_readers_who_do_not_wait_tries_again(
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE matches (name)")
         other.execute("BEGIN IMMEDIATE")
-        engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": 0})
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
-            use_wal(engine, seconds=-1.0)
-        monkeypatch.setattr("mogul.match.store.sqlite_files.time.sleep", lambda _: other.rollback())
-        use_wal(engine, seconds=60.0)
-        engine.dispose()
+        with database_at(f"sqlite:///{file}", connect_args={"timeout": 0}) as database:
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                use_wal(database, seconds=-1.0)
+            monkeypatch.setattr("mogul.match.store.sqlite_files.time.sleep", lambda _: other.rollback())
+            use_wal(database, seconds=60.0)
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 from google.protobuf.json_format import MessageToDict
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 
 from mogul.match.store.tables import METADATA
 from mogul.match.tokens import new_token
-from tests.match.harness import MatchesThread, new_table, person
+from tests.match.harness import MatchesThread, database_at, new_table, person
 from tests.match.planted_engine import legal_move
 from tests.match.test_hostile_requests import ALLOWED, ROLES, request_of
 from tests.web.harness import MATCHES, Answer, DoorThread
@@ -50,11 +50,8 @@ def nothing_is_written(victim: Victim, store: Path) -> Iterator[None]:
 
 
 def _content(store: Path) -> dict[str, list[Any]]:
-    engine = create_engine(f"sqlite:///{store}")
-    with engine.connect() as connection:
-        found = {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
-    engine.dispose()
-    return found
+    with database_at(f"sqlite:///{store}") as database, database.connect() as connection:
+        return {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
 
 
 class Attacker:

@@ -41,7 +41,7 @@ class HealthService(HealthServicer):
         self._check: asyncio.Task[bool] | None = None
         self._probe: asyncio.Task[None] | None = None  # of the store
         self._checked_at = 0.0
-        self._was_serving = True  # at the last check
+        self._reason: str | None = None  # why matches were not served at the last check
         self._engine_has_answered = False  # one that has not may still be getting ready, which is no fault
 
     def stop(self) -> None:
@@ -95,14 +95,14 @@ class HealthService(HealthServicer):
 
     async def _find_serving(self) -> bool:
         failure = await self._failure()
-        is_serving = failure is None
-        if is_serving != self._was_serving:  # not at every check: they come each second
+        reason = None if failure is None else failure.reason
+        if reason != self._reason:  # not at every check: they come each second
             if failure is None:
                 _log.info("matches are served again")
             else:
                 _log.log(failure.level, "matches are not served: %s", failure.reason)
-        self._was_serving = is_serving
-        return is_serving
+        self._reason = reason
+        return failure is None
 
     async def _failure(self) -> _Failure | None:
         """Returns the reason why matches cannot be served now; None if they can."""
