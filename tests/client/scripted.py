@@ -1,7 +1,6 @@
 """A service that does what a test says, behind a real port."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import grpc
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, SuggestRequest, SuggestResponse
 
 LONGEST = 60.0  # seconds for which a call may hang
+PATIENCE = LONGEST / 2  # seconds to wait for what happens while calls hang
 
 # The course of a call, by its number, counted from 1. It may abort the call or wait; otherwise the call is answered.
 Course = Callable[[int, grpc.ServicerContext], None]
@@ -49,14 +49,6 @@ class ScriptedService:
         yield message
         self._begin(context)
         yield AnalyzeResponse(final=True)
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Waits for less time than calls hang."""
-    began = time.monotonic()
-    while not condition():
-        assert time.monotonic() - began < LONGEST / 2
-        time.sleep(0.001)
 
 
 def cut_off(context: grpc.ServicerContext) -> None:

@@ -13,8 +13,9 @@ from mogul.client import AsyncClient, Client, resumption
 from mogul.client.readiness import AsyncChannels, Channels
 from mogul.v1.games_pb2 import Position
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestResponse
-from tests.client.scripted import ScriptedService, cut_off, served, wait_until
+from tests.client.scripted import PATIENCE, ScriptedService, cut_off, served
 from tests.server.harness import error_of
+from tests.waiting import wait_until
 
 
 def cut_off_first(calls: int) -> ScriptedService:
@@ -132,7 +133,7 @@ def test_closing_a_client_cancels_its_calls_and_repeats_none(hanging: tuple[Scri
         ending.callback(closer.join)
         assert error_of(lambda: client.suggest(Position())).code() is grpc.StatusCode.CANCELLED
         assert error_of(lambda: next(analysis)).code() is grpc.StatusCode.CANCELLED
-    wait_until(lambda: service.cancelled == 2)
+    wait_until(lambda: service.cancelled == 2, PATIENCE)
     assert service.calls == 3
 
 
@@ -152,7 +153,7 @@ def test_with_asyncio_cancelling_a_task_cancels_its_call_and_repeats_none(
                         await call
 
     asyncio.run(cancel())
-    wait_until(lambda: service.cancelled == 2)
+    wait_until(lambda: service.cancelled == 2, PATIENCE)
     assert service.calls == 3
 
 
@@ -173,7 +174,7 @@ def test_with_asyncio_closing_a_client_cancels_its_calls_and_repeats_none(
             assert [type(each) for each in ends] == [asyncio.CancelledError] * 2
 
     asyncio.run(close())
-    wait_until(lambda: service.cancelled == 2)
+    wait_until(lambda: service.cancelled == 2, PATIENCE)
     assert service.calls == 3
 
 
@@ -182,9 +183,9 @@ def test_leaving_the_loop_of_a_batch_cancels_the_searches_in_flight(hanging: tup
     with Client(address) as client:
         for outcome in client.suggest_all([Position()] * 20, at_once=3):
             assert outcome.response == SuggestResponse()
-            wait_until(lambda: service.calls == 1 + 3)  # the next position has been taken too
+            wait_until(lambda: service.calls == 1 + 3, PATIENCE)  # the next position has been taken too
             break
-        wait_until(lambda: service.cancelled == 3)
+        wait_until(lambda: service.cancelled == 3, PATIENCE)
     assert service.calls == 1 + 3
 
 
@@ -197,9 +198,9 @@ def test_with_asyncio_leaving_the_loop_of_a_batch_cancels_the_searches_in_flight
         async with AsyncClient(address) as client:
             async for outcome in client.suggest_all([Position()] * 20, at_once=3):
                 assert outcome.response == SuggestResponse()
-                await asyncio.to_thread(wait_until, lambda: service.calls == 1 + 3)
+                await asyncio.to_thread(wait_until, lambda: service.calls == 1 + 3, PATIENCE)
                 break
-            await asyncio.to_thread(wait_until, lambda: service.cancelled == 3)
+            await asyncio.to_thread(wait_until, lambda: service.cancelled == 3, PATIENCE)
 
     asyncio.run(leave())
     assert service.calls == 1 + 3
@@ -213,11 +214,11 @@ def test_an_exception_cancels_the_searches_in_flight_of_a_batch(
 
     def broken() -> Iterator[Position]:
         yield from [Position()] * 2
-        wait_until(lambda: service.calls == 2)
+        wait_until(lambda: service.calls == 2, PATIENCE)
         raise error
 
     with Client(address) as client:
         with pytest.raises(error):
             list(client.suggest_all(broken(), at_once=2))
-        wait_until(lambda: service.cancelled == 1)
+        wait_until(lambda: service.cancelled == 1, PATIENCE)
     assert service.calls == 2

@@ -65,7 +65,7 @@ def test_stopping_an_analysis_ends_the_iteration_and_frees_the_server(server: Se
             if len(seen) == 3:
                 analysis.stop()
         assert not any(each.final for each in seen)
-        wait_until(lambda: not held(server))
+        wait_until(lambda: not held(server), 30)
 
 
 def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
@@ -73,7 +73,7 @@ def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
         with client.analyze(a_position(), ENDLESS) as analysis:
             next(analysis)
             assert held(server) > 0
-        wait_until(lambda: not held(server))
+        wait_until(lambda: not held(server), 30)
 
 
 def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
@@ -90,7 +90,7 @@ def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
             assert seen >= 3
 
     asyncio.run(main())
-    wait_until(lambda: not held(server))
+    wait_until(lambda: not held(server), 30)
 
 
 def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
@@ -224,7 +224,7 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
                 assert held(server) > 0
 
     asyncio.run(main())
-    wait_until(lambda: not held(server))
+    wait_until(lambda: not held(server), 30)
 
 
 def test_an_analysis_without_another_server_ends_with_the_last_result(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def test_jobs_of_a_killed_node_are_done_by_another_one(nodes: Nodes, tmp_path: P
         (tmp_path / "go").touch()
         found = [next(run)]
         (tmp_path / "go").unlink()
-        wait_until(lambda: len(list(tmp_path.glob("begun-*"))) >= 3)  # both nodes are at work
+        wait_until(lambda: len(list(tmp_path.glob("begun-*"))) >= 3, 60)  # both nodes are at work
         nodes.remove_node(killed, allow_graceful=False)
         (tmp_path / "go").touch()
         assert sorted([*found, *run]) == [0, 1, 2, 3]
@@ -66,7 +66,7 @@ def test_a_killed_driver_loses_no_finished_block_and_repeats_none(nodes: Nodes, 
     path = tmp_path / "trial.jsonl"
     command = [sys.executable, "-m", "tests.jobs.playing", nodes.address, str(path)]
     driver = subprocess.Popen(command, env=os.environ)
-    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
+    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3, 60)
     driver.send_signal(signal.SIGKILL)
     driver.wait()
     before = TrialFile(path).entries

@@ -86,23 +86,23 @@ def test_a_driver_that_is_not_installed_is_named_with_the_extra_that_brings_it(m
 
 def test_a_database_of_a_newer_version_is_refused_and_stays_as_it_was(store_url: str, store: Store) -> None:
     store.close()
-    with database_at(store_url) as database:
+    with database_at(store_url) as engine:
 
         def content() -> Any:
-            with database.begin() as connection:
+            with engine.begin() as connection:
                 connection.execute(text("SELECT count(*) FROM matches"))
                 return connection.execute(text("SELECT version_num FROM alembic_version")).all(), inspect(
                     connection
                 ).get_table_names()
 
-        with database.begin() as connection:
+        with engine.begin() as connection:
             (version,) = connection.execute(text("SELECT version_num FROM alembic_version")).one()
             connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         before = content()
         with pytest.raises(StoreError, match=f"is of version 9999, this program knows up to {version}"):
             connect(store_url)
         assert content() == before
-        with database.begin() as connection:  # for the next test of the same server
+        with engine.begin() as connection:  # for the next test of the same server
             connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
 
 

@@ -251,7 +251,8 @@ def test_matches_are_not_served_from_a_standby(postgresql_url: str, caplog: pyte
             only_read("on")
             assert next(found) == NOT_SERVING
             # The check that was under way can be the first to fail, by the end of its connection.
-            wait_until(lambda: "the store fails: cannot execute INSERT in a read-only transaction" in caplog.text)
+            reason_that_stays = "the store fails: cannot execute INSERT in a read-only transaction"
+            wait_until(lambda: reason_that_stays in caplog.text, SECONDS)
             assert_no_move_is_kept(table)
         finally:
             only_read("off")
@@ -272,7 +273,7 @@ def test_each_new_reason_is_logged_once(
         with monkeypatch.context() as failing:
             failing.setattr(Store, "probe", probe)
             assert next(found) == NOT_SERVING
-            wait_until(lambda: len(asked) > 6)
+            wait_until(lambda: len(asked) > 6, SECONDS)
         assert next(found) == SERVING
     lines = [each for each in caplog.messages if "not served" in each]
     assert lines == [f"matches are not served: the store fails: {reason}" for reason in reasons]

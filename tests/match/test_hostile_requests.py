@@ -69,13 +69,14 @@ def victim(planted: MatchesThread) -> Victim:
 
 @pytest.fixture(autouse=True)
 def nothing_is_written(victim: Victim, folder: Path) -> Iterator[None]:
-    before = _content(folder)
+    before = content(folder / "matches.sqlite")
     yield
-    assert _content(folder) == before
+    assert content(folder / "matches.sqlite") == before
 
 
-def _content(folder: Path) -> dict[str, list[Any]]:
-    with database_at(f"sqlite:///{folder}/matches.sqlite") as database, database.connect() as connection:
+def content(store: Path) -> dict[str, list[Any]]:
+    """The rows of all tables, by their names."""
+    with database_at(f"sqlite:///{store}") as database, database.connect() as connection:
         return {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
 
 

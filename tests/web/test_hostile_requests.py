@@ -9,13 +9,11 @@ from typing import Any, Final
 
 import pytest
 from google.protobuf.json_format import MessageToDict
-from sqlalchemy import select
 
-from mogul.match.store.tables import METADATA
 from mogul.match.tokens import new_token
-from tests.match.harness import MatchesThread, database_at, new_table, person
+from tests.match.harness import MatchesThread, new_table, person
 from tests.match.planted_engine import legal_move
-from tests.match.test_hostile_requests import ALLOWED, ROLES, request_of
+from tests.match.test_hostile_requests import ALLOWED, ROLES, content, request_of
 from tests.web.harness import MATCHES, Answer, DoorThread
 
 TOO_LARGE: Final = 600_000  # bytes
@@ -44,14 +42,9 @@ def victim(matches: MatchesThread) -> Victim:
 
 @pytest.fixture(autouse=True)
 def nothing_is_written(victim: Victim, store: Path) -> Iterator[None]:
-    before = _content(store)
+    before = content(store)
     yield
-    assert _content(store) == before
-
-
-def _content(store: Path) -> dict[str, list[Any]]:
-    with database_at(f"sqlite:///{store}") as database, database.connect() as connection:
-        return {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
+    assert content(store) == before
 
 
 class Attacker:

@@ -41,7 +41,7 @@ class HealthService(HealthServicer):
         self._check: asyncio.Task[bool] | None = None
         self._probe: asyncio.Task[None] | None = None  # of the store
         self._checked_at = 0.0
-        self._reason: str | None = None  # why matches were not served at the last check
+        self._last_failure: _Failure | None = None  # at the last check
         self._engine_has_answered = False  # one that has not may still be getting ready, which is no fault
 
     def stop(self) -> None:
@@ -95,13 +95,12 @@ class HealthService(HealthServicer):
 
     async def _find_serving(self) -> bool:
         failure = await self._failure()
-        reason = None if failure is None else failure.reason
-        if reason != self._reason:  # not at every check: they come each second
+        if failure != self._last_failure:  # not at every check: they come each second
             if failure is None:
                 _log.info("matches are served again")
             else:
                 _log.log(failure.level, "matches are not served: %s", failure.reason)
-        self._reason = reason
+        self._last_failure = failure
         return failure is None
 
     async def _failure(self) -> _Failure | None:
