@@ -67,10 +67,15 @@ def scatter_of(estimates: list[Estimate]) -> Scatter:
 def position_of(game: GamePlayer, number: int) -> Any:
     """Returns the view of a decision with some choice, of a game of 2 to 5 seats by turns: of random moves in every
     second one, of the level that moves at once in the others. The same in every run."""
-    rules, rng = game.rules, random.Random(f"scatter {number}")
+    return decision_of(game, "scatter", number, is_random=number // len(_SEATS) % 2 == 1)
+
+
+def decision_of(game: GamePlayer, purpose: str, number: int, *, is_random: bool) -> Any:
+    """Returns the view of a decision with some choice, of a game of 2 to 5 seats by turns: of random moves, or of the
+    level that moves at once. Other purposes and numbers have other games; the same in every run."""
+    rules, rng = game.rules, random.Random(f"{purpose} {number}")
     seats = _SEATS[number % len(_SEATS)]
     rule_set = rng.choice([each for each in rules.rule_sets.values() if seats in each.players])
-    is_random = number // len(_SEATS) % 2 == 1
     instant = next(level.profile for level in game.levels if level.profile.is_instant)
     player = RandomPlayer(rules) if is_random else profile_player(game, instant)
     components = rules.default_components()
