@@ -253,7 +253,7 @@ def main(
     iterations: Annotated[
         list[int] | None, typer.Option(min=4, help="Of a search.", show_default=" ".join(map(str, ITERATIONS)))
     ] = None,
-    player: Annotated[str, typer.Option(help="Name of this program with these parameters.")] = "gm1",
+    player: Annotated[str, typer.Option(help="Name of this program with these parameters.")] = "present",
     referee: Annotated[
         int, typer.Option(min=0, help="Iterations of searches of each chosen move alone, those of all players in FILE.")
     ] = 0,

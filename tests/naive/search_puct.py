@@ -76,9 +76,15 @@ class NaivePuctSearch:
     def _select_path(self) -> list[Edge]:
         referee, path = self._referee, list[Edge]()
         history: History | None = ()
+        is_own_turn = True
         while referee.seat != GAME_OVER and history is not None:
+            is_own_turn &= referee.seat == self._viewer
+            if self._constants.open_loop and referee.seat != self._viewer and path:
+                referee.play(self._likely_move())
+                continue
             self._visits[history] += 1
-            move = self._own_move(history) if referee.seat == self._viewer else self._others_move(history)
+            is_own = referee.seat == self._viewer
+            move = self._own_move(history, is_own_turn) if is_own else self._others_move(history)
             if move is None:
                 break
             seen = referee.seen(move, self._viewer)
@@ -90,11 +96,12 @@ class NaivePuctSearch:
                 history = None if outcome is None else (*history, (seen, outcome))
         return path
 
-    def _own_move(self, history: History) -> int | None:
+    def _own_move(self, history: History, is_own_turn: bool) -> int | None:
         legal = self._referee.moves if history else self._root_moves
         if self._visits[history] == 1 and history and len(legal) > 1:
             return None
-        priors = self._priors(legal, at_root=not history)
+        fraction = self._constants.turn_exploration_fraction if is_own_turn else 0.0
+        priors = self._priors(legal, self._constants.root_exploration_fraction if not history else fraction)
         for move, prior in zip(legal, priors, strict=True):
             if (history, move) not in self.edges and len(self.edges) < self._capacity:
                 self.edges[history, move] = Edge(prior)
@@ -120,14 +127,13 @@ class NaivePuctSearch:
 
         return max(edges, key=bound)
 
-    def _priors(self, legal: list[int], *, at_root: bool) -> list[float]:
+    def _priors(self, legal: list[int], fraction: float) -> list[float]:
         priors = [self._policy(self._referee, move) for move in legal]
-        if not at_root:
-            return priors
-        even = self._constants.root_exploration_fraction * added(priors) / len(legal)
-        return [float(np.float32((1.0 - self._constants.root_exploration_fraction) * prior + even)) for prior in priors]
+        even = fraction * added(priors) / len(legal)
+        return [float(np.float32((1.0 - fraction) * prior + even)) for prior in priors]
 
-    def _others_move(self, history: History) -> int | None:
+    def _likely_move(self) -> int:
+        """A move of the seat to move, sampled from the policy."""
         legal = self._referee.moves
         move = legal[-1]
         if len(legal) > 1:
@@ -138,6 +144,10 @@ class NaivePuctSearch:
                 if point < 0.0:
                     move = each
                     break
+        return move
+
+    def _others_move(self, history: History) -> int | None:
+        move = self._likely_move()
         key = history, self._referee.seen(move, self._viewer)
         if key not in self.edges:
             if len(self.edges) == self._capacity:

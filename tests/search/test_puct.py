@@ -20,7 +20,7 @@ from mogul.search.search_thread import SearchThread, ThreadState
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.search.tree import NONE, ROOT
 from mogul.search.world import new_world
-from tests.games import coin_guess, evaluators, kuhn, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, evaluators, kuhn, nil, reroll, secret_choice, three_turns, tic_tac_toe, two_steps
 from tests.games.referee import Referee
 from tests.naive.search_kuhn import BETTINGS, best_response_value
 from tests.naive.search_uct import EMPTY, Board, after, free_squares, to_move, winner
@@ -235,6 +235,32 @@ def test_a_winning_move_that_the_policy_never_thinks_of_is_found() -> None:
         assert result.best_move == coin_guess.GUESS
 
 
+def finds_the_treasure(seed: int, settings: Settings, *, alone: float, between: int = 0, **constants: Any) -> bool:
+    """True if a search with these constants of PUCT chooses the first of two moves that win together.
+
+    alone: what the first is worth without the second; all else is worth 0.5. between: moves of the other seat.
+    """
+    share = np.full((two_steps.MOVES, two_steps.MOVES), 0.5)
+    share[5], share[5, 9] = alone, 1.0
+    game, start = two_steps.new_game(share, between), two_steps.new_state()
+    settings = replace(settings, tree_policy=settings.tree_policy._replace(**constants))
+    return searched(game, start, iterations=4000, seed=seed, settings=settings).best_move == 5
+
+
+@pytest.mark.parametrize("fraction", [0.0, 0.1])
+def test_a_step_of_which_the_policy_never_thinks_is_found_in_the_turn(fraction: float) -> None:
+    constants: dict[str, Any] = {"fpu_reduction": 0.0, "turn_exploration_fraction": fraction}
+    for seed in range(20):
+        assert finds_the_treasure(seed, with_priors(m9=1e-6), alone=0.5, **constants) == (fraction > 0.0)
+
+
+@pytest.mark.parametrize("open_loop", [False, True])
+def test_an_open_loop_learns_how_to_go_on_after_many_moves_of_others(open_loop: bool) -> None:
+    """Without it each of their replies has a node of its own, and no node has enough visits to learn."""
+    for seed in range(20):
+        assert finds_the_treasure(seed, with_priors(m9=2), alone=0.4, between=3, open_loop=open_loop) == open_loop
+
+
 def test_every_fourth_iteration_a_move_is_tried_first_until_all_are_the_likeliest_one_before() -> None:
     settings = with_priors(m4=1e9, m7=1e3)
     for iterations, tried in ((1, {4}), (4, {4}), (5, {4, 7}), (33, set(range(9)))):
@@ -269,8 +295,11 @@ def test_equal_questions_have_equal_answers_with_any_number_of_threads() -> None
 def test_constants_out_of_range_are_refused_together() -> None:
     with pytest.raises(ValueError, match=r"exploration is -1; .*; fpu_reduction is 2; .*; temperature is 0; .*above 0"):
         Settings(Puct(exploration=-1, fpu_reduction=2, temperature=0))
-    with pytest.raises(ValueError, match=r"root_exploration_fraction is 1\.5; it must be from 0 to 1"):
-        Settings(Puct(root_exploration_fraction=1.5))
+    out_of_range = Puct(root_exploration_fraction=1.5, turn_exploration_fraction=-0.1)
+    with pytest.raises(
+        ValueError, match=r"root_exploration_fraction is 1\.5; .*; turn_exploration_fraction is -0\.1; .*from 0 to 1"
+    ):
+        Settings(out_of_range)
 
 
 def test_every_move_gets_its_min_visits() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.search import Budget, SearchRequest, SearchResult, Settings, Ucb1
+from mogul.search import Budget, Puct, SearchRequest, SearchResult, Settings, Ucb1
 from mogul.search.root import new_root
 from mogul.search.seeds import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
@@ -141,18 +141,20 @@ def test_in_one_world_the_search_is_plain_uct() -> None:
 
 
 def run_both_with_puct(
-    name: str, iterations: int, viewer: int | None = None
+    name: str, iterations: int, viewer: int | None = None, constants: Puct = evaluators.PUCT
 ) -> tuple[SearchResult, dict[int, int], NaivePuctSearch]:
     """The search, the visits of the twin's root moves, and the twin."""
     game, information = QUESTIONS[name]
-    settings = evaluators.puct(evaluators.tilted(PRIORS_OF_MOVES), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    settings = Settings(
+        constants, evaluators.tilted(PRIORS_OF_MOVES), capacity=SMALLEST_CAPACITY, stop_when_decided=False
+    )
     result = searched(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
     twin = NaivePuctSearch(
         game,
         with_weights(game, information, settings),
         stream_seed(SEED, information, 0),
         policy=lambda _, move: float(PRIORS_OF_MOVES[move % evaluators.MOVES]),
-        constants=evaluators.PUCT,
+        constants=constants,
         capacity=SMALLEST_CAPACITY,
         viewer=viewer,
     )
@@ -161,9 +163,12 @@ def run_both_with_puct(
     return result, {move: edge.visits for (history, move), edge in twin.edges.items() if not history}, twin
 
 
+@pytest.mark.parametrize(
+    "constants", [evaluators.PUCT, evaluators.PUCT._replace(turn_exploration_fraction=0.3, open_loop=True)]
+)
 @pytest.mark.parametrize("name", sorted(QUESTIONS))
-def test_visits_with_puct_and_rewards_are_the_twins(name: str) -> None:
-    result, visits, twin = run_both_with_puct(name, 300)
+def test_visits_with_puct_and_rewards_are_the_twins(name: str, constants: Puct) -> None:
+    result, visits, twin = run_both_with_puct(name, 300, constants=constants)
     assert {each.move: each.visits for each in result.candidates} == visits
     for candidate in result.candidates:
         if candidate.visits:

@@ -20,7 +20,7 @@ from mogul.engine.jit import implements, inlined
 from mogul.search.evaluator import priors
 from mogul.search.sampling import sample_expected_move, sample_rollout_move, weigh_expected_moves
 from mogul.search.tree import NONE, ROOT, add_edge, find_edge
-from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
+from mogul.search.tree_policy import is_open_loop, list_candidates, sample_move, select, weigh_moves
 
 # With root exploration, an unvisited root move is visited every so many iterations, no more often: a short search still
 # goes mostly where the policy points.
@@ -33,19 +33,25 @@ class Puct(NamedTuple):
     fpu_reduction: of first-play urgency, the assumed value of an unvisited move; 0 to 1. See `best_edge`.
     root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 unvisited
         root moves are tried, at most one every few iterations.
+    turn_exploration_fraction: the same share at the viewer's decisions until another seat moves, without such tries.
+        Else a step of which the policy never thinks is not found after another one, whatever both are worth.
     temperature: of the policy from which opponents' moves are sampled; above 0.
+    open_loop: see `tree_policy.is_open_loop`. Where many moves of others lie between two own decisions, hardly an
+        iteration comes to the same node twice without it, and the search never learns how to go on.
     """
 
     exploration: float = 0.7
     fpu_reduction: float = 0.0
     root_exploration_fraction: float = 0.0
+    turn_exploration_fraction: float = 0.0
     temperature: float = 1.0
+    open_loop: bool = False
 
     def problems(self) -> list[str]:
         """A sentence for every constant out of range."""
         problems = [
             f"{name} is {getattr(self, name)}; it must be from 0 to 1"
-            for name in ("fpu_reduction", "root_exploration_fraction")
+            for name in ("fpu_reduction", "root_exploration_fraction", "turn_exploration_fraction")
             if not 0.0 <= getattr(self, name) <= 1.0
         ]
         if not 0.0 <= self.exploration < math.inf:
@@ -85,6 +91,8 @@ def _expand(policy, game, evaluator, thread, node, count):
     priors(evaluator, game, world, count)
     if node == ROOT:
         _mix_with_uniform(world.priors.prior, count, policy.root_exploration_fraction)
+    elif tree.path.others == 0:
+        _mix_with_uniform(world.priors.prior, count, policy.turn_exploration_fraction)
     for place in range(count):
         if tree.offered.edge[place] == NONE:
             edge = add_edge(tree, node, world.moves.move[place], root.viewer)
@@ -177,3 +185,8 @@ def _sample_move(policy, game, evaluator, world, viewer):
 @implements(weigh_moves, Puct)
 def _weigh_moves(policy, game, evaluator, world):
     return weigh_expected_moves(evaluator, game, world, policy.temperature)
+
+
+@implements(is_open_loop, Puct)
+def _is_open_loop(policy):
+    return policy.open_loop

@@ -7,7 +7,7 @@ from mogul.engine.jit import inlined
 from mogul.search.evaluator import evaluate
 from mogul.search.statistics import record_outcome
 from mogul.search.tree import NONE, PATH_LIMIT, ROOT, node_below
-from mogul.search.tree_policy import select
+from mogul.search.tree_policy import is_open_loop, sample_move, select
 
 
 @inlined
@@ -25,8 +25,14 @@ def select_path(policy, game, evaluator, thread):
     tree, world, viewer = thread.tree, thread.world, thread.root.viewer
     node = np.int64(ROOT)  # as later nodes are: a function of the node is compiled once
     length = 0
+    tree.path.others = 0
     seat = seat_to_move(game, world.state)
     while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
+        tree.path.others += seat != viewer
+        if seat != viewer and length > 0 and is_open_loop(policy):
+            play(game, world.state, sample_move(policy, game, evaluator, world, viewer), world.rng)
+            seat = seat_to_move(game, world.state)
+            continue
         tree.nodes[node].visits += 1
         edge, move, is_leaf = select(policy, game, evaluator, thread, node, seat)
         if edge == NONE:

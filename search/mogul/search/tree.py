@@ -60,7 +60,7 @@ NODE = np.dtype(
     ]
 )
 USED = np.dtype([("nodes", np.int64), ("edges", np.int64), ("stamp", np.int64)])
-PATH = np.dtype([("edge", np.int32, (PATH_LIMIT,))])
+PATH = np.dtype([("edge", np.int32, (PATH_LIMIT,)), ("others", np.int64)])
 OFFERED = np.dtype([("edge", np.int32, (MOVES_CAPACITY,))])
 
 
@@ -73,7 +73,7 @@ class Tree(NamedTuple):
     used: USED record; `stamp` counts the decisions at which moves looked alike to the viewer.
     seen: MOVES record; the legal moves of the decision being made, as the viewer observes them.
     stamps: int64[M]; stamps[m] == used.stamp says that m is in `seen`.
-    path: PATH record; the edges of the iteration under way.
+    path: PATH record; the edges of the iteration under way, and how many moves other seats than the viewer made in it.
     logarithms: float64[LOGARITHMS]; logarithms[n] is ln n, of 0 it is 0. Shared by all trees.
     priors: float32[E]; used by PUCT: the prior of a move of the viewer at the expansion of its node. Beside the edges,
         for an edge is as long as a line of the processor's cache.

@@ -7,7 +7,7 @@ implemented per class with `mogul.engine.jit.implements` and chosen at compile t
 from typing import Any
 
 from mogul.engine.game_interface import list_moves
-from mogul.engine.jit import inlined
+from mogul.engine.jit import by_default, inlined
 from mogul.search.tree import ROOT
 
 
@@ -28,6 +28,20 @@ def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
     """Lists the legal moves of a seat, not the viewer, in `world.moves` and writes the weight of each into
     `world.priors`, in proportion to its probability in `sample_move`; returns their number."""
     raise NotImplementedError("called inside kernels only")
+
+
+def is_open_loop(policy: Any) -> bool:
+    """True if the viewer's later nodes are told apart by its own moves alone, with what chance showed at once after
+    each: what other seats do in between is played, and has no edges (open-loop search; Perez-Liebana et al. 2015).
+
+    Optional: by default False.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+@by_default(is_open_loop)
+def _tells_replies_apart(policy):
+    return False
 
 
 @inlined

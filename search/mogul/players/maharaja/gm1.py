@@ -45,6 +45,8 @@ class Parameters:
     rollout_temperature: float = 1.0
     overlooks: float = parameter(1.0)
     root_exploration_fraction: float = parameter(1.0, 0.25)
+    turn_exploration_fraction: float = parameter(1.0)
+    open_loop: float = parameter(1.0)  # 0 or 1
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""

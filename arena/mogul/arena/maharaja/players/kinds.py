@@ -40,6 +40,8 @@ KINDS: Final[dict[str, PlayerKind]] = {
         temperature=1.0,
         rollout_temperature=1.0,
         root_exploration_fraction=0.25,
+        turn_exploration_fraction=0.0,
+        open_loop=0.0,
     ),
     "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
     "openspiel": openspiel_kind(PLAYER.rules),
