@@ -29,13 +29,14 @@ Referee = dict[tuple[str, int, int], float]
 
 @dataclass(frozen=True)
 class Job:
-    """A position, and the searches of it. parameters: of the game's player, by name."""
+    """A position, and the searches of it. parameters: of the game's player, by name. player: a name for the program."""
 
     game: str
     number: int
     iterations: int
     seeds: int
     parameters: tuple[tuple[str, float], ...] = ()
+    player: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Losses:
     disagreeing: int = 0
 
 
-def searched(job: Job, player: str = "") -> Searched:
+def searched(job: Job) -> Searched:
     """Returns what the seeds of a job choose."""
     game, view, settings = _position(job.game, job.number, job.parameters)
     position = game.rules.position(game.rules.default_components(), view)
@@ -117,7 +118,7 @@ def searched(job: Job, player: str = "") -> Searched:
             )
         )
         iterations += found.iterations
-    return Searched(job.game, job.number, job.iterations, player, choices, iterations / job.seeds)
+    return Searched(job.game, job.number, job.iterations, job.player, choices, iterations / job.seeds)
 
 
 def _position(name: str, number: int, parameters: Iterable[tuple[str, float]] = ()) -> tuple[Any, Any, Any]:
@@ -266,11 +267,11 @@ def main(
     for name in GAMES if game is None else (game,):
         for budget in iterations or ITERATIONS:
             jobs = [
-                Job(name, number, budget, seeds, parameters)
+                Job(name, number, budget, seeds, parameters, player)
                 for number in range(first, first + positions)
                 if (name, number, budget, player) not in begun
             ]
-            for each in executor.run(_Searches(player), jobs):
+            for each in executor.run(searched, jobs):
                 found.append(each)
                 if file:
                     with file.open("a") as lines:
@@ -283,16 +284,6 @@ def main(
     ]
     judged = {(each.game, each.number, each.move): value for each, value in executor.run(refereed, asked)}
     console().print(table_of(found, judged))
-
-
-@dataclass(frozen=True)
-class _Searches:
-    """The job's function, with the player's name."""
-
-    player: str
-
-    def __call__(self, job: Job) -> Searched:
-        return searched(job, self.player)
 
 
 if __name__ == "__main__":
