@@ -254,7 +254,7 @@ def main(
     iterations: Annotated[
         list[int] | None, typer.Option(min=4, help="Of a search.", show_default=" ".join(map(str, ITERATIONS)))
     ] = None,
-    player: Annotated[str, typer.Option(help="Name of this program with these parameters.")] = "present",
+    player: Annotated[str, typer.Option(help="Name of this program; parameters are added to it.")] = "present",
     referee: Annotated[
         int, typer.Option(min=0, help="Iterations of searches of each chosen move alone, those of all players in FILE.")
     ] = 0,
@@ -262,6 +262,7 @@ def main(
 ) -> None:
     """Loss of a choice by other seeds of the same search, in positions of games of the level that moves at once."""
     parameters = tuple(map(_parameter, parameter or ()))
+    player = " ".join((player, *(parameter or ())))
     executor, found = LocalProcesses(cores()), _read(file)
     begun = {(*each.position, each.budget, each.player) for each in found}
     for name in GAMES if game is None else (game,):

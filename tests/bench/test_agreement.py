@@ -81,5 +81,11 @@ def test_the_command_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     again = CliRunner().invoke(program, [*options, "--positions", "1", "--referee", "40"])
     assert again.exit_code == 0
     assert file.read_text() == begun
+    other = CliRunner().invoke(program, [*options, "--positions", "1", "--parameter", "exploration=0.6"])
+    assert other.exit_code == 0  # other parameters are another player
+    assert [Searched.from_json(line).player for line in file.read_text().splitlines()] == [
+        "present",
+        "present exploration=0.6",
+    ]
     file.write_text("no search\n")
     assert "holds a line that is no search" in CliRunner().invoke(program, options).output.replace("\n", " ")
