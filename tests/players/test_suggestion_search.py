@@ -21,6 +21,7 @@ from mogul.players.suggestion_search import SuggestionSearch
 from mogul.players.taj_mahal.profile import Gm1Profile
 from mogul.search import Budget, StopReason, run_to_end
 from mogul.search.search_thread import SearchThread
+from tests.live import live
 from tests.players.other_deals import random_game
 from tests.players.requests import BOARD, PLAYER, request, suggested
 from tests.search.held_trees import held_trees
@@ -156,7 +157,7 @@ def test_a_suggestion_of_several_steps_holds_the_trees_of_one(monkeypatch: pytes
 
 
 def search_threads() -> int:
-    return sum(type(each) is SearchThread for each in gc.get_objects())
+    return len(live(SearchThread))
 
 
 @pytest.mark.parametrize("slices", [1, 30])

@@ -149,15 +149,15 @@ def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> Non
 
 
 KERNELS_AFTER_WARM_UP = """
-import gc
 from numba.core.dispatcher import Dispatcher
 from bench.stubs import Stubs
 from bench.taj_mahal.requests import REQUESTS
+from tests.live import live
 from tests.server.harness import running
 from tests.taj_mahal_requests import played, question
 
 def kernels():
-    return sum(len(each.overloads) for each in gc.get_objects() if isinstance(each, Dispatcher))
+    return sum(len(each.overloads) for each in live(Dispatcher))
 
 with running() as thread:
     ready = kernels()

@@ -1,6 +1,5 @@
 """The address of a door, and its connections."""
 
-import gc
 import socket
 import time
 from urllib.parse import urlsplit
@@ -8,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from mogul.web.door import UNACKNOWLEDGED
+from tests.live import live
 from tests.web.harness import SECONDS, open_door
 
 
@@ -25,7 +25,7 @@ def test_the_connection_of_a_browser_that_vanished_ends_within_a_minute() -> Non
             accepted: list[socket.socket] = []
             end = time.monotonic() + SECONDS
             while not accepted and time.monotonic() < end:
-                sockets = [each for each in gc.get_objects() if isinstance(each, socket.socket) and each.fileno() >= 0]
+                sockets = [each for each in live(socket.socket) if each.fileno() >= 0]
                 accepted = [each for each in sockets if each is not browser and _peer(each) == browser.getsockname()]
             (ours,) = accepted
             assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNACKNOWLEDGED <= 60_000

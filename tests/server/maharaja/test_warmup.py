@@ -7,7 +7,6 @@ from pathlib import Path
 
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
-import gc
 
 from bench.maharaja.requests import REQUESTS
 from bench.stubs import Stubs
@@ -15,11 +14,12 @@ from mogul.engine.maharaja.words import Phase
 from mogul.server import GameConfig, ServerConfig
 from mogul.v1.rules_service_pb2 import GetViewRequest, ListLegalMovesRequest, PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.live import live
 from tests.server.harness import running
 from tests.server.maharaja.tables import record_at, seats_to_move, viewed, whole
 
 def kernels():
-    return sum(len(each.signatures) for each in gc.get_objects() if isinstance(each, Dispatcher))
+    return sum(len(each.signatures) for each in live(Dispatcher))
 
 with running(ServerConfig(games={"maharaja": GameConfig()})) as thread:
     stubs, ready = Stubs(thread.server.address), kernels()
