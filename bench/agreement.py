@@ -13,11 +13,12 @@ from rich.table import Table
 
 from bench.games import GAMES
 from bench.report import console
-from bench.scatter import decision_of
+from bench.scatter import decision_of, request_of
 from mogul.engine.processes import cores
 from mogul.jobs.local_processes import LocalProcesses
+from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
-from mogul.search import Budget, SearchRequest, search
+from mogul.search import search
 
 ITERATIONS: Final = (500, 2000, 16_000)
 PART_OF_VISITS: Final = 0.2
@@ -100,12 +101,10 @@ class Losses:
 
 def searched(job: Job) -> Searched:
     """Returns what the seeds of a job choose."""
-    game, view, settings = _position(job.game, job.number, job.parameters)
-    position = game.rules.position(game.rules.default_components(), view)
+    game, view = _position(job.game, job.number)
     choices, iterations = [], 0
     for seed in range(job.seeds):
-        request = SearchRequest(position.game, position.information, Budget(job.iterations), seed, settings=settings)
-        found = search(request)
+        found = search(request_of(game, view, job.iterations, seed, parameters=job.parameters))
         choices.append(
             Choice(
                 found.best_move,
@@ -121,10 +120,9 @@ def searched(job: Job) -> Searched:
     return Searched(job.game, job.number, job.iterations, job.player, choices, iterations / job.seeds)
 
 
-def _position(name: str, number: int, parameters: Iterable[tuple[str, float]] = ()) -> tuple[Any, Any, Any]:
+def _position(name: str, number: int) -> tuple[GamePlayer, Any]:
     game = game_player(name)
-    view = decision_of(game, "agreement", number, is_random=False)
-    return game, view, game.settings(view.player_count, **dict(parameters))
+    return game, decision_of(game, "agreement", number, is_random=False)
 
 
 @dataclass(frozen=True)
@@ -139,13 +137,8 @@ class Asked:
 
 def refereed(asked: Asked) -> tuple[Asked, float]:
     """Returns the win share of a move by searches of it alone: the mean over _REFEREE_SEEDS."""
-    game, view, settings = _position(asked.game, asked.number)
-    position = game.rules.position(game.rules.default_components(), view)
-    budget, only = Budget(asked.iterations), (asked.move,)
-    found = (
-        search(SearchRequest(position.game, position.information, budget, seed, settings=settings, only=only))
-        for seed in _REFEREE_SEEDS
-    )
+    game, view = _position(asked.game, asked.number)
+    found = (search(request_of(game, view, asked.iterations, seed, only=(asked.move,))) for seed in _REFEREE_SEEDS)
     return asked, float(np.mean([each.candidates[0].seats[view.seat].win_share for each in found]))
 
 

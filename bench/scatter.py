@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -90,10 +91,18 @@ def decision_of(game: GamePlayer, purpose: str, number: int, *, is_random: bool)
     return rng.choice(views)
 
 
-def _request(game: GamePlayer, view: Any, iterations: int, seed: int) -> SearchRequest:
+def request_of(
+    game: GamePlayer,
+    view: Any,
+    iterations: int,
+    seed: int,
+    only: Collection[int] | None = None,
+    parameters: Iterable[tuple[str, float]] = (),
+) -> SearchRequest:
+    """Returns a search of a view by the game's player. parameters: of it, where they are not its own."""
     position = game.rules.position(game.rules.default_components(), view)
-    settings = game.settings(view.player_count)
-    return SearchRequest(position.game, position.information, Budget(iterations), seed, settings=settings)
+    settings = game.settings(view.player_count, **dict(parameters))
+    return SearchRequest(position.game, position.information, Budget(iterations), seed, settings=settings, only=only)
 
 
 def win_shares(job: Job) -> list[Scatter]:
@@ -102,7 +111,7 @@ def win_shares(job: Job) -> list[Scatter]:
     view = position_of(game, job.number)
     by_move: dict[int, list[Estimate]] = {}
     for seed in range(job.seeds):
-        found = search(_request(game, view, job.iterations, seed))
+        found = search(request_of(game, view, job.iterations, seed))
         for candidate in found.candidates:
             if candidate.visits >= max(_PART_OF_VISITS * found.iterations, 1):
                 estimate = candidate.seats[found.root_seat]
@@ -114,12 +123,12 @@ def losses(job: Job) -> list[Scatter]:
     """Returns the scatter of the loss by another move than the best, as a review or a grade states it."""
     game = game_player(job.game)
     view = position_of(game, job.number)
-    candidates = search(_request(game, view, _ITERATIONS_OF_A_CHOICE, -1)).candidates
+    candidates = search(request_of(game, view, _ITERATIONS_OF_A_CHOICE, -1)).candidates
     if len(candidates) < 2:  # of several legal moves, one is left in canonical order
         return []
     best, other = candidates[0].move, random.Random(job.number).choice(candidates[1:]).move
     compared = [
-        compare(_request(game, view, job.iterations, seed), best, other).seats[view.seat] for seed in range(job.seeds)
+        compare(request_of(game, view, job.iterations, seed), best, other).seats[view.seat] for seed in range(job.seeds)
     ]
     return [scatter_of([Estimate(each.win_share, each.win_share_error) for each in compared])]
 
