@@ -7,17 +7,18 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from mogul.search import Budget, Search, SearchRequest, Settings
-from mogul.search.learning_curve import OF_CONTESTED_VISITS, OF_OWN_NEXT_MOVE, LearningCurves
+from mogul.search import Budget, Puct, Search, SearchRequest, Settings
+from mogul.search.learning_curve import LearningCurves
 from tests.games import reroll, tic_tac_toe
 
 SLICE = 32
 PARTS = 8
+PART = 0.12
 
 
 def squared_rise(values: NDArray[np.float64], slice_: int = SLICE, variance: float = 0.0) -> float:
     """That of one mean, of these values in their order."""
-    curves, sums = LearningCurves(), np.cumsum(values)
+    curves, sums = LearningCurves(Puct()), np.cumsum(values)
     for count in range(slice_, len(values) + 1, slice_):
         curves.add(np.array([count]), sums[[count - 1]][None])
     return float(curves.squared_rises(np.array([len(values)]), sums[[-1]][None], np.array([[variance]]))[0, 0])
@@ -52,7 +53,7 @@ def test_with_fewer_than_three_parts_there_is_no_curve(slices: int) -> None:
 
 
 def test_moves_and_quantities_have_curves_of_their_own() -> None:
-    curves = LearningCurves()
+    curves = LearningCurves(Puct())
     still, rising = np.full(640, 0.5), np.log(np.arange(1, 641))
     for count in range(SLICE, 641, SLICE):
         sums = np.array([[still[:count].sum(), rising[:count].sum()], [0.0, 0.0]])
@@ -60,6 +61,21 @@ def test_moves_and_quantities_have_curves_of_their_own() -> None:
     squared = curves.squared_rises(np.array([640, 0]), sums, np.zeros((2, 2)))
     assert squared == pytest.approx(np.array([[0.0, 1.0], [0.0, 0.0]]), rel=0.25, abs=1e-12)
     assert squared.shape == (2, 2)
+
+
+@pytest.mark.parametrize("is_comparison", [False, True])
+@pytest.mark.parametrize("is_open_loop", [False, True])
+def test_of_a_squared_rise_more_counts_in_an_open_loop_where_all_worlds_learn_together(
+    is_open_loop: bool, is_comparison: bool
+) -> None:
+    part = PART if not is_open_loop else 0.35 if is_comparison else 0.6
+    curves = LearningCurves(Puct(open_loop=is_open_loop), is_comparison=is_comparison)
+    rising = np.log(np.arange(1, 641)).cumsum()
+    for count in range(SLICE, 641, SLICE):
+        curves.add(np.array([count]), np.array([[rising[count - 1]]]))
+    now = np.array([640]), np.array([[rising[-1]]]), np.zeros((1, 1))
+    assert curves.learning_variances(*now) == pytest.approx(part * curves.squared_rises(*now))
+    assert curves.squared_rises(*now) > 0.5
 
 
 def naive_squared_rise(points: list[tuple[int, float]], variance: float) -> float:
@@ -81,16 +97,13 @@ def naive_squared_rise(points: list[tuple[int, float]], variance: float) -> floa
 
 
 @pytest.mark.parametrize(
-    ("game", "information", "goes_on"),
+    ("game", "information"),
     [
-        (tic_tac_toe.new_game(), tic_tac_toe.new_information(), ()),
-        (reroll.new_game(100, 0.5), reroll.new_state(), (reroll.THROW,)),
+        (tic_tac_toe.new_game(), tic_tac_toe.new_information()),
+        (reroll.new_game(100, 0.5), reroll.new_state()),  # the same seat moves again
     ],
 )
-def test_the_error_of_a_candidate_has_a_part_that_the_search_still_learns(
-    game: Any, information: np.void, goes_on: tuple[int, ...]
-) -> None:
-    """goes_on: moves after which the same seat moves again."""
+def test_the_error_of_a_candidate_has_a_part_that_the_search_still_learns(game: Any, information: np.void) -> None:
     settings = Settings(stop_when_decided=False)
     search = Search(SearchRequest(game, information, Budget(20_000), 1, settings=settings))
     root_moves = []
@@ -105,9 +118,7 @@ def test_the_error_of_a_candidate_has_a_part_that_the_search_still_learns(
             mean, square = (float(sums[name][seat]) / candidate.visits for name in ("share", "share_squared"))
             sampling = (square - mean**2) / (candidate.visits - 1)
             points = [(int(each[ordinal]["visits"]), float(each[ordinal]["share"][seat])) for each in root_moves]
-            part = OF_CONTESTED_VISITS * (1 - candidate.visits / 20_000)
-            part += OF_OWN_NEXT_MOVE if candidate.move in goes_on else 0.0
-            learning = part * naive_squared_rise(points, sampling)
+            learning = PART * naive_squared_rise(points, sampling)
             assert estimate.win_share_error**2 == pytest.approx(sampling + learning)
             learned += learning > sampling
     assert learned

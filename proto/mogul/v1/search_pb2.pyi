@@ -500,7 +500,8 @@ class Outlook(google.protobuf.message.Message):
     @property
     def principal_variation(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___VariationMove]:
         """The most visited line of play. It ends where too few iterations went on. The moves of other seats are
-        guesses over the hands they may hold, never knowledge of a hand.
+        guesses over the hands they may hold, never knowledge of a hand; in Maharaja they are left out, so that the line is
+        the viewer's own next turn.
         """
 
     def __init__(
@@ -538,7 +539,8 @@ class Candidate(google.protobuf.message.Message):
     def principal_variation(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___VariationMove]:
         """The most visited line of play, beginning with this move; where chance decides, through its most visited outcome. It
         ends where too few iterations went on. A reply of another seat is a guess over the hands it may hold, never
-        knowledge of its hand. Empty without visits.
+        knowledge of its hand; in Maharaja other seats' moves are left out, so that it goes on with the seat's own turn.
+        Empty without visits.
         """
 
     @property
@@ -583,8 +585,8 @@ class SeatEstimate(google.protobuf.message.Message):
     """Standard error of `win_share`: how far it scatters over seeds of searches of this length. It counts what the search
     still learns, by the rise of the mean so far, beside the sampling error of the iterations. For candidates with a
     tenth of the visits real scatter is 0.8 to 1.25 times this in the root mean square, and more than twice as far for
-    one in a hundred, in Maharaja after 20 000 iterations for eight: where few searches find the continuation that a
-    move needs (`python -m bench.scatter`). It says nothing of how well the seats of the search play. 0.5 for a single
+    one or two in a hundred, in Maharaja after 2000 iterations for four: where few searches find the continuation that
+    a move needs (`python -m bench.scatter`). It says nothing of how well the seats of the search play. 0.5 for a single
     iteration. Unset: not kept here.
     """
     score: builtins.float

@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import kernel
 from mogul.engine.rng import mixed
-from mogul.search.learning_curve import OF_PAIRS, LearningCurves
+from mogul.search.learning_curve import LearningCurves
 from mogul.search.request import SearchRequest
 from mogul.search.root import new_root
 from mogul.search.run import count_seats
 from mogul.search.search_thread import SearchThread, run_iterations
 from mogul.search.seeds import comparison_seed
 from mogul.search.slices import run_to_end
+from mogul.search.summary import sampling_variances
 
 # One move less the other, summed over the pairs of iterations, by seat.
 DIFFERENCES = np.dtype(
@@ -72,6 +73,11 @@ def run_pairs(policy, game, evaluator, first, second, differences, pairs):
             differences.score_squared[seat] += score * score
 
 
+def _both(share: NDArray[np.float64], score: NDArray[np.float64]) -> NDArray[np.float64]:
+    """float64[..., 2 * S]: win shares and points as quantities of one curve."""
+    return np.concatenate([share, score], axis=-1)
+
+
 class Comparison:
     """Compares two legal moves of the seat to move, slice by slice."""
 
@@ -91,7 +97,8 @@ class Comparison:
         self.sides = self._new_side(first), self._new_side(second)
         self._differences = np.zeros(1, DIFFERENCES)[0]
         self._differences["seed"] = comparison_seed(request.seed, request.information)
-        self._curves = LearningCurves()  # of the differences
+        # Of win shares and points after both moves.
+        self._curves = LearningCurves(request.settings.tree_policy, is_comparison=True)
 
     def _new_side(self, move: int) -> SearchThread:
         root = new_root(replace(self.request, only=(move,), min_visits=0))
@@ -113,19 +120,23 @@ class Comparison:
         first, second = self.sides
         pairs = min(max(evaluator.slice // 2, 2), self._pairs - self.pairs)  # an error needs two
         run_pairs(policy, self.request.game, evaluator, first.state, second.state, self._differences, pairs)
-        self._curves.add(*self._sums("share", "score"))
+        sums = self._sums()
+        self._curves.add(sums["visits"], _both(sums["share"], sums["score"]))
 
-    def _sums(self, *names: str) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """int64[1] pairs, and float64[1, names * S] sums over them, as `LearningCurves` has them for one move."""
-        return np.array([self.pairs]), np.concatenate([self._differences[name] for name in names])[None]
+    def _sums(self) -> NDArray[np.void]:
+        """ROOT_MOVE[2]: of the first move and of the second; a copy."""
+        return np.concatenate([side.state.root_moves for side in self.sides])
 
     def result(self) -> ComparisonResult:
         """The differences, after the first slice."""
-        pairs, sums = self._sums("share", "score")
-        means = sums / self.pairs
-        squares = self._sums("share_squared", "score_squared")[1]
-        variances = np.maximum(squares / self.pairs - means * means, 0.0) / (self.pairs - 1)
-        variances += OF_PAIRS * self._curves.squared_rises(pairs, sums, variances)
+        means = _both(self._differences["share"], self._differences["score"]) / self.pairs
+        squares = _both(self._differences["share_squared"], self._differences["score_squared"]) / self.pairs
+        variances = np.maximum(squares - means * means, 0.0) / (self.pairs - 1)
+        sums = self._sums()
+        by_sampling = _both(sampling_variances(sums, "share"), sampling_variances(sums, "score"))
+        # Luck is common to both moves; when each finds its best continuation is not, unless they never differ.
+        by_learning = self._curves.learning_variances(sums["visits"], _both(sums["share"], sums["score"]), by_sampling)
+        variances += by_learning.sum(0) * (variances > 0.0)
         share, score = means.reshape(2, MAX_SEATS)
         share_error, score_error = np.sqrt(variances).reshape(2, MAX_SEATS)
         return ComparisonResult(

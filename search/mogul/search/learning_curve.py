@@ -1,24 +1,23 @@
 """Learning curves: means over iterations while these grew in number, and the part of a mean's error that they tell.
 
-A search learns as it goes: the mean of a move rises with the visits that the move gets, and at an iteration that is
-another one with every seed. So means of several seeds scatter farther than independent iterations would, most of all
-where a move's visits are contested, and where the seat itself goes on in the same turn: such a step is worth what its
-best continuation is worth, and the search finds that at some time.
+A search learns as it goes: the mean of a move rises with the visits that the move gets, most of all where the seat
+itself goes on in the same turn, for such a step is worth what its best continuation is worth. The search finds that
+at an iteration that is another one with every seed. So means of several seeds scatter farther than independent
+iterations would.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 # The variance of a mean that comes on top of its sampling variance, in units of the squared rise of the mean with e
-# times as many iterations: for the iterations that other moves got, as a share of all, and where the same seat moves
-# next. In a comparison, whose moves get equally many iterations, it is one part for all. Fitted to 1800 candidates with
-# a tenth of the visits and 270 comparisons, of both games with 2 to 5 seats, 8 to 12 seeds each; `python -m
-# bench.scatter` measures on positions of its own.
-OF_CONTESTED_VISITS: Final = 0.5
-OF_OWN_NEXT_MOVE: Final = 0.15
-OF_PAIRS: Final = 0.35
+# times as many iterations. In an open loop all worlds share what is learned, so that it comes late or early for all; in
+# a comparison neither move waits for visits. Fitted to 380 candidates with a tenth of the visits and 270 comparisons,
+# of both games with 2 to 5 seats, 12 seeds each; `python -m bench.scatter` measures on positions of its own.
+_OF_SQUARED_RISE: Final = 0.12
+_IN_OPEN_LOOP: Final = 0.6
+_OF_COMPARISON_IN_OPEN_LOOP: Final = 0.35
 
 # The mean's rise is fitted to the means of so many parts of the iterations; with fewer than three there is no curve.
 _PARTS: Final = 8
@@ -28,9 +27,14 @@ _MOST_POINTS: Final = 64
 
 
 class LearningCurves:
-    """Sums of C quantities over the iterations of each of K moves, as they were after slices of a search."""
+    """Sums of C quantities over the iterations of each of K moves, as they were after slices of a search.
 
-    def __init__(self) -> None:
+    tree_policy: of the search. is_comparison: whether every move gets as many iterations as the others.
+    """
+
+    def __init__(self, tree_policy: Any, *, is_comparison: bool = False) -> None:
+        in_open_loop = _OF_COMPARISON_IN_OPEN_LOOP if is_comparison else _IN_OPEN_LOOP
+        self._part = in_open_loop if getattr(tree_policy, "open_loop", False) else _OF_SQUARED_RISE
         self._counts: list[NDArray[np.int64]] = []
         self._sums: list[NDArray[np.float64]] = []
         self._slices, self._every = 0, 1
@@ -45,6 +49,13 @@ class LearningCurves:
         self._sums.append(sums)
         if len(self._counts) == _MOST_POINTS:
             self._counts, self._sums, self._every = self._counts[1::2], self._sums[1::2], 2 * self._every
+
+    def learning_variances(
+        self, counts: NDArray[np.int64], sums: NDArray[np.float64], variances: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """float64[K, C]: of each mean, the variance that comes on top of its sampling variance: a part of
+        `squared_rises`."""
+        return self._part * self.squared_rises(counts, sums, variances)
 
     def squared_rises(
         self, counts: NDArray[np.int64], sums: NDArray[np.float64], variances: NDArray[np.float64]

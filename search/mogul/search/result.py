@@ -63,7 +63,8 @@ class Outlook:
     """The expectation for a position in which another seat is to move.
 
     seats: an estimate for every seat over all iterations; empty before the first.
-    principal_variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
+    principal_variation: the most visited line of play; moves of other seats are guesses over the hands they may hold,
+        and missing in an open loop.
     """
 
     seats: tuple[SeatEstimate, ...] = ()

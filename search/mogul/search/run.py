@@ -36,7 +36,7 @@ class Search:
         """Raises ValueError for a bad request, and for a game that is over."""
         self.request = request
         self._progress = Progress(request.budget)
-        self._curves = LearningCurves()  # of win shares
+        self._curves = LearningCurves(request.settings.tree_policy)  # of win shares
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
         # One allowed move of several is searched for its value.

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.game_rules import Move
-from mogul.search.learning_curve import OF_CONTESTED_VISITS, OF_OWN_NEXT_MOVE, LearningCurves
+from mogul.search.learning_curve import LearningCurves
 from mogul.search.principal_variation import find_root_edges, principal_variation
 from mogul.search.result import Candidate, Outlook, SeatEstimate, VariationMove
 from mogul.search.root import Root
@@ -67,11 +67,11 @@ def candidates(
         return ()
     sums = merged_root_moves(search_threads)
     variances = sampling_variances(sums, "share")
-    rises = curves.squared_rises(sums["visits"], sums["share"], variances)
+    by_learning = curves.learning_variances(sums["visits"], sums["share"], variances)
     edges = np.full((len(search_threads), len(root.moves)), NONE, np.int32)
     for row, search_thread in zip(edges, search_threads, strict=True):
         find_root_edges(search_thread.state.tree, root.moves, row)
-    merged = _Merged(sums, edges, variances, rises)
+    merged = _Merged(sums, edges, variances, by_learning)
     found = [_candidate(root, search_threads, merged, ordinal, seats) for ordinal in range(len(root.moves))]
     return tuple(
         sorted(found, key=lambda each: (-each.visits, -each.reward[root.seat] if each.reward else 0.0, each.move))
@@ -94,14 +94,14 @@ def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
 class _Merged(NamedTuple):
     """The root moves over all threads.
 
-    sums: ROOT_MOVE[R]. edges: int32[threads, R]; the edge of each move in each tree, or NONE. variances, rises:
-    float64[R, S]; of win shares, see `sampling_variances` and `LearningCurves.squared_rises`.
+    sums: ROOT_MOVE[R]. edges: int32[threads, R]; the edge of each move in each tree, or NONE. variances,
+    by_learning: float64[R, S]; of win shares, see `sampling_variances` and `LearningCurves.learning_variances`.
     """
 
     sums: NDArray[np.void]
     edges: NDArray[np.int32]
     variances: NDArray[np.float64]
-    rises: NDArray[np.float64]
+    by_learning: NDArray[np.float64]
 
 
 def _candidate(
@@ -118,11 +118,8 @@ def _candidate(
     )
     thread = most_visited_thread(search_threads, ordinal)
     line = principal_variation(thread.state.tree, int(edges[search_threads.index(thread)]))
-    learning = OF_CONTESTED_VISITS * (1.0 - visits / int(merged.sums["visits"].sum()))
-    if len(line) > 1 and line[1]["seat"] == root.seat:
-        learning += OF_OWN_NEXT_MOVE
     # Threads learn apart from each other: one comes early to a continuation that another finds late.
-    variances = merged.variances[ordinal] + learning / len(search_threads) * merged.rises[ordinal]
+    variances = merged.variances[ordinal] + merged.by_learning[ordinal] / len(search_threads)
     return Candidate(
         move=move,
         visits=visits,

@@ -1,7 +1,8 @@
 """GM1 of Maharaja: PUCT with an evaluator that was learned from its own games.
 
-Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by
-policies, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
+Its own moves are searched in an open loop, for the steps of several opponents lie between a plan and its turn.
+Opponents' moves are sampled from a policy with their knowledge; the round is played to its end by policies, and the
+beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
 how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 
@@ -22,7 +23,7 @@ from mogul.search import Puct, Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "69e9a81f34589c2e"
+SIGNATURE: Final = "6d7a03a31b67b88e"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 
@@ -45,8 +46,8 @@ class Parameters:
     rollout_temperature: float = 1.0
     overlooks: float = parameter(1.0)
     root_exploration_fraction: float = parameter(1.0, 0.25)
-    turn_exploration_fraction: float = parameter(1.0)
-    open_loop: float = parameter(1.0)  # 0 or 1
+    turn_exploration_fraction: float = parameter(1.0, 0.1)
+    open_loop: float = parameter(1.0, 1.0)  # 0 or 1
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""

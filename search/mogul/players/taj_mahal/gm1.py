@@ -22,7 +22,7 @@ from mogul.search import Puct, Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "31ba774c3c4a72a5"
+SIGNATURE: Final = "ba27fcc3afa35cfc"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 
