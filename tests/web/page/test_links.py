@@ -112,7 +112,7 @@ def test_the_cut_link_of_an_analysis_says_so(board: Board, browser: Browser) -> 
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         link = tab.page.get_by_role("link", name="Analyse this position")
         link.wait_for()
-        tab.page.wait_for_function("document.querySelector('a.button[href]')")
+        tab.page.wait_for_function("() => document.querySelector('a.button[href]')")
         fragment = link.get_attribute("href")
         assert fragment is not None
         for damaged in (f"{fragment}.", f"{fragment[:60]}%0A{fragment[60:]}"):

@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board
         moves = 0
         while tab.wait_for_turn():
             # The focus stays in the list from turn to turn.
-            page.wait_for_function("document.activeElement.classList.contains('move')")
+            page.wait_for_function("() => document.activeElement.classList.contains('move')")
             before = tab.cursor()
             for _ in range(moves % 2 if moves < 12 else 0):
                 keyboard.press("ArrowDown")
@@ -375,7 +375,7 @@ def test_the_page_is_painted_from_three_files_before_any_service_answers(board: 
         asked = []
         tab.page.route(lambda address: "/mogul." in address, lambda route: asked.append(route))
         tab.page.goto(board.url)
-        tab.page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length == 1")
+        tab.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length == 1")
         loaded = "performance.getEntriesByType('resource').map((each) => each.initiatorType)"
         assert sorted(kind for kind in tab.page.evaluate(loaded) if kind != "fetch") == ["link", "script"]
         assert asked
