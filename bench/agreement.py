@@ -1,4 +1,4 @@
-"""`python -m bench.agreement`: what a search loses where searches of one position by other seeds know better."""
+"""`python -m bench.agreement`: the loss of a choice where searches of one position by other seeds know better."""
 
 import json
 import math
@@ -13,7 +13,7 @@ from rich.table import Table
 
 from bench.games import GAMES
 from bench.report import console
-from bench.scatter import decision_of, request_of
+from bench.scatter import Job, decision_of, request_of
 from mogul.engine.processes import cores
 from mogul.jobs.local_processes import LocalProcesses
 from mogul.players.game_player import GamePlayer
@@ -29,13 +29,9 @@ Referee = dict[tuple[str, int, int], float]
 
 
 @dataclass(frozen=True)
-class Job:
-    """A position, and the searches of it. parameters: of the game's player, by name. player: a name for the program."""
+class PlayerJob(Job):
+    """Searches of a position by a player. parameters: of the game's player, by name. player: a name for the program."""
 
-    game: str
-    number: int
-    iterations: int
-    seeds: int
     parameters: tuple[tuple[str, float], ...] = ()
     player: str = ""
 
@@ -99,7 +95,7 @@ class Losses:
     disagreeing: int = 0
 
 
-def searched(job: Job) -> Searched:
+def searched(job: PlayerJob) -> Searched:
     """Returns what the seeds of a job choose."""
     game, view = _position(job.game, job.number)
     choices, iterations = [], 0
@@ -261,7 +257,7 @@ def main(
     for name in GAMES if game is None else (game,):
         for budget in iterations or ITERATIONS:
             jobs = [
-                Job(name, number, budget, seeds, parameters, player)
+                PlayerJob(name, number, budget, seeds, parameters, player)
                 for number in range(first, first + positions)
                 if (name, number, budget, player) not in begun
             ]

@@ -1,4 +1,4 @@
-"""What a search loses where searches by other seeds know better."""
+"""The loss of a choice where searches by other seeds know better."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bench.agreement import Asked, Choice, Job, Searched, losses_of, main, refereed, row_of, searched
+from bench.agreement import Asked, Choice, PlayerJob, Searched, losses_of, main, refereed, row_of, searched
 from bench.games import GAMES
 
 pytestmark = pytest.mark.production
@@ -63,7 +63,7 @@ def test_a_line_has_means_in_thousandths_with_their_errors() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_searches_of_a_position_are_those_of_every_run(name: str) -> None:
-    job = Job(name, number=1, iterations=60, seeds=2)
+    job = PlayerJob(name, number=1, iterations=60, seeds=2)
     found = searched(job)
     assert found == searched(job)
     assert Searched.from_json(found.to_json()) == found
