@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint client page release-contract stubs map bench lock clean
+.PHONY: help run test test-long lint client page release-contract stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -71,9 +71,6 @@ release-contract: .venv/dev ## Keep the contract as it is now: what it has canno
 stubs: .venv-stubs/installed ## Generate the Python stubs of the contract
 	find proto/mogul -name '*_pb2*' -delete
 	.venv-stubs/bin/python tools/stubs.py proto
-
-map: .venv/dev ## Write docs/map.md: one line a module
-	$(BIN)/python tools/module_map.py
 
 bench: .venv/dev ## Measure speed
 	$(BIN)/python -m bench

@@ -13,8 +13,7 @@ from bench.playouts import Playouts
 from bench.positions import STAGES
 from bench.reference import FLAGS, Reference
 from bench.report import Figure, conclude, console, positions_table
-from mogul.cli.compilation import compilation_reported
-from mogul.cli.console import messages
+from mogul.cli.console import compilation_reported, messages
 from mogul.engine.game_rules import default_rule_set
 
 

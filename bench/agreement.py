@@ -15,7 +15,7 @@ from bench.games import GAMES
 from bench.report import console
 from bench.scatter import Job, decision_of, request_of
 from mogul.engine.processes import cores
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.search import search

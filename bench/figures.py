@@ -1,4 +1,7 @@
-"""The figures of a game beyond its positions: each is measured when it is asked for."""
+"""The figures of a game beyond its positions: each is measured when it is asked for.
+
+The time of an evaluator's networks.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,17 +9,51 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from bench.bench_game import BenchGame
-from bench.measure import Times
-from bench.networks import network_figures
+from bench.measure import Times, starts
 from bench.playouts import TO_THE_END, Playouts
-from bench.positions import MIDDLE, START
-from bench.processes import starts
+from bench.positions import MIDDLE, START, Place, run_search, speed_of_two_threads
 from bench.report import Figure
-from bench.searches import run_search, speed_of_two_threads
+from mogul.engine.jit import kernel
 from mogul.players import b0
 from mogul.players.games import game_player
 from mogul.search import Settings, tree_bytes
+from mogul.search.root import new_world
+
+_CALLS: Final = 20_000
+
+
+def network_figures(bench: BenchGame, place: Place) -> Iterator[Figure]:
+    """Yields the time of a value and of priors, with the networks of the default player."""
+    predict_value, write_priors = bench.predict_value, bench.write_priors
+
+    @kernel
+    def predict_values(game, state, weights, workspace, times):
+        for _ in range(times):
+            predict_value(game, state, weights, workspace.seats, workspace.value)
+        return times
+
+    @kernel
+    def write_all_priors(game, state, weights, moves, world, times):
+        for _ in range(times):
+            write_priors(game, state, weights, moves, len(moves), world.priors.prior, world.workspace)
+        return times
+
+    game, state = place.position.game, place.state
+    evaluator = game_player(bench.requests.rules.id).settings(place.players).evaluator
+    world, moves = new_world(game, 1, evaluator), np.array(place.position.legal_moves(), np.int16)
+    times = Times(
+        {
+            "value": lambda: int(predict_values(game, state, evaluator.value, world.workspace, _CALLS)),
+            "priors": lambda: int(write_all_priors(game, state, evaluator.policy, moves, world, _CALLS)),
+        }
+    )
+    most = bench.most_of_a_network
+    yield Figure(f"value of a position, {place.players} seats", times.of("value") / 1000, "us", at_most=most)
+    yield Figure(f"priors of a decision with {len(moves)} moves", times.of("priors") / 1000, "us", at_most=most)
+
 
 _ITERATIONS: Final = 2000  # of the default player's searches, which take two to three times as long as B0's
 _ITERATIONS_OF_THREADS: Final = 20_000

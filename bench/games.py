@@ -3,7 +3,7 @@
 from typing import Final
 
 from bench.bench_game import BenchGame
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry
 
 _MODULES: Final = {
     "taj_mahal": "bench.taj_mahal.bench_game",

@@ -15,16 +15,14 @@ from numpy.typing import NDArray
 from bench.games import GAMES
 from bench.report import console
 from mogul.engine.processes import cores
-from mogul.jobs.executor import Executor
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import Executor, LocalProcesses
 from mogul.players.evaluation.weights import Weights
-from mogul.training.chunk import read_chunk
 from mogul.training.chunk_job import ChunkJob, play_chunk
-from mogul.training.fit_value import predict, value_parameters
+from mogul.training.fit_value import BINS, cross_entropies, predict, share_bins, value_parameters
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
-from mogul.training.reliability import BINS, cross_entropies, share_bins
 from mogul.training.samples import value_samples
+from mogul.training.self_play import read_chunk
 from mogul.training.training_game import TrainingGame
 
 SEED: Final = 1_000_000  # of the deals; no recipe has it

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.playouts import Playouts
-from bench.searches import ITERATIONS
+from bench.positions import ITERATIONS
 
 # Columns of the wider table with every heading in one line.
 WIDTH: Final = 210

@@ -13,7 +13,7 @@ from rich.table import Table
 from bench.games import GAMES
 from bench.report import console
 from mogul.engine.processes import cores
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import RandomPlayer, profile_player

@@ -246,7 +246,7 @@ class Copy:
         """The folders of kernels of the sources as they are, of every set of games, with bounds checks and without."""
         program = (
             "from itertools import combinations; from mogul.engine.kernel_cache import kernel_hash\n"
-            "from mogul.engine.kernel_sources import games; names = sorted(games())\n"
+            "from mogul.engine.kernel_cache import games; names = sorted(games())\n"
             "print(*[kernel_hash(of) for size in range(len(names) + 1) for of in combinations(names, size)])"
         )
         found = list[Path]()

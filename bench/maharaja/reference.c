@@ -1,7 +1,7 @@
 /* Random games of Maharaja in C: the yardstick for the numba kernels of mogul.engine.maharaja.
 
    The same state, the same random numbers, the same algorithm; every result is bit-identical
-   (tests/bench/maharaja/test_reference.py). Rule ids as in the kernels. layout.h is generated (bench/layout.py). */
+   (tests/bench/maharaja/test_reference.py). Rule ids as in the kernels. layout.h is generated (bench/reference.py). */
 
 #include "layout.h"
 

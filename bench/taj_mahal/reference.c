@@ -2,7 +2,7 @@
 
    The same state, the same random numbers, the same algorithm; every result is bit-identical (tests/bench/taj_mahal/test_reference.py).
    Written to be fast: all that happens in every turn is inlined, nothing is checked, choices that no processor can predict are made without
-   a branch where that pays. Rule ids as in the kernels. layout.h is generated (bench/layout.py). */
+   a branch where that pays. Rule ids as in the kernels. layout.h is generated (bench/reference.py). */
 
 #include "layout.h"
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bench.faults.memory import Memory
-from bench.faults.stage import Stage, quantile
+from bench.faults.stage import Memory, Stage, quantile
 from bench.faults.stopped import ended_with
 from bench.faults.trials import TRIALS, run_trial
 from bench.games import GAMES, bench_game

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bench.reliability import Shares, fresh_games, played_shares, report
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from mogul.players.maharaja.gm1 import WEIGHTS
+from mogul.training.fit_value import cross_entropies, reliability
 from mogul.training.maharaja.training_game import GAME
-from mogul.training.reliability import cross_entropies, reliability
 
 pytestmark = pytest.mark.production
 

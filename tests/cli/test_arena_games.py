@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.taj_mahal.statistics import FINALS
+from mogul.arena.taj_mahal.counts import FINALS
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import random_components

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.arena.mistakes.judge import Judgement
+from mogul.arena.mistakes.sample import MistakeFile
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.cli import long_runs
 from mogul.engine.taj_mahal.json_format import write_record

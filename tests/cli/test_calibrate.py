@@ -8,8 +8,7 @@ import pytest
 
 from mogul.players.games import game_player
 from mogul.players.signature import ladder_signature
-from mogul.players.strength.calibration import read_calibration, write_calibration
-from mogul.players.strength.levels import Level
+from mogul.players.strength.dial import Level, read_calibration, write_calibration
 from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.cli.command import Mogul
 
@@ -28,8 +27,8 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     few = dataclasses.replace(PLAYER, levels_file=path)
     monkeypatch.setattr("mogul.cli.commands.calibrate.player_of", lambda game: few)
     for module in (
-        "mogul.arena.calibration.line_ups",
-        "mogul.arena.calibration.measuring",
+        "mogul.arena.calibration",
+        "mogul.arena.calibration",
         "mogul.cli.commands.calibrate",
     ):
         monkeypatch.setattr(f"{module}.REFERENCE", "gm1-profile@8 temperature=6")

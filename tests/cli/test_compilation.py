@@ -12,7 +12,7 @@ from rich.console import Console
 
 from mogul.arena.mistakes.judge import Judge
 from mogul.cli import console
-from mogul.cli.compilation import compilation_reported
+from mogul.cli.console import compilation_reported
 from tests.cli.command import Mogul
 
 TRIAL: Final = ("--players", 3, "--blocks", 3, "--processes", 2, "--out", "new.jsonl")

@@ -10,7 +10,7 @@ import pytest
 from mogul.engine.maharaja.components import BUNDLED_SETS, default_components
 from mogul.engine.maharaja.json_format import write_record
 from mogul.engine.maharaja.records.record import observe
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rule_sets import Phase
 from tests.cli.command import Mogul, content_of
 from tests.cli.text.maharaja.played import COMPONENTS, new_table, played, random_moves
 

@@ -440,7 +440,7 @@ def test_a_service_does_not_get_the_seed_of_the_deal(mogul: Mogul, monkeypatch: 
         sent.append(request.seed)
         raise CommandError("that is enough")
 
-    monkeypatch.setattr("mogul.cli.remote_player.ask_server", ask)
+    monkeypatch.setattr("mogul.cli.played_game.ask_server", ask)
     monkeypatch.setattr("mogul.cli.commands.play.ask_server", ask)
     for seat in (0, 1):  # the service moves first, or a person who asks for a hint
         mogul("play", "--seed", 2, "--players", 2, "--seat", seat, "--server", "127.0.0.1:1", typed="h\nq\n")

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from mogul.cli.demo import demo_position
+from mogul.cli.service_log import freeze_loaded_objects
 from mogul.cli.service_options import served_games
-from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.client import Client
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components

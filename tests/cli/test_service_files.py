@@ -13,7 +13,7 @@ from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.client import Client
 from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import game_rules
-from mogul.engine.taj_mahal.components.generator import random_components
+from mogul.engine.taj_mahal.components.random_board import random_components
 from mogul.v1.games_pb2 import GameRecord, Position
 from tests.cli.command import Mogul, content_of
 from tests.match.harness import GAMES, level, new_table, person, running_matches

@@ -7,7 +7,16 @@ from queue import SimpleQueue
 
 import pytest
 
+from mogul.cli import service_log
 from mogul.cli.service_log import logging_to_stderr
+
+
+def test_progress_names_the_part_and_has_no_clock_beside_that_of_the_terminal() -> None:
+    texts: list[str] = []
+    progress = service_log.progress_in_words(texts.append)
+    for number, part in enumerate(["rules", "search", ""]):
+        progress(part, number, 2)
+    assert texts == ["Preparing rules (1 of 2)", "Preparing search (2 of 2)"]
 
 
 @pytest.mark.parametrize("as_json", [False, True])

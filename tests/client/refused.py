@@ -5,8 +5,7 @@ from typing import Any
 import grpc
 from grpc_status import rpc_status
 
-from mogul.server.codec.error_status import status_of
-from mogul.server.errors import ServiceError
+from mogul.server.errors import ServiceError, status_of
 
 
 class Refused(grpc.RpcError):

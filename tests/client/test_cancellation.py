@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
-from mogul.client import AsyncClient, Client, resumption
+from mogul.client import AsyncClient, Client, stream
 from mogul.client.readiness import AsyncChannels, Channels
 from mogul.v1.games_pb2 import Position
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestResponse
@@ -99,7 +99,7 @@ def test_with_asyncio_a_call_that_is_cut_off_again_and_again_is_tried_on_a_chann
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses a thousand times shorter."""
-    monkeypatch.setattr(resumption, "INITIAL_BACKOFF", resumption.INITIAL_BACKOFF / 1000)
+    monkeypatch.setattr(stream, "INITIAL_BACKOFF", stream.INITIAL_BACKOFF / 1000)
 
 
 @pytest.mark.usefixtures("quick")

@@ -9,7 +9,7 @@ import grpc
 import pytest
 
 from bench.faults.replica import Replica, replicas, several
-from mogul.client import AsyncClient, Client, Outcome, resumption
+from mogul.client import AsyncClient, Client, Outcome, stream
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1.review_pb2 import ReviewOptions
@@ -228,7 +228,7 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
 
 
 def test_an_analysis_without_another_server_ends_with_the_last_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resumption, "MAX_RESTARTS", 2)  # all of them take half a minute
+    monkeypatch.setattr(stream, "MAX_RESTARTS", 2)  # all of them take half a minute
     with running() as thread, Client(thread.server.address) as client:
         analysis = client.analyze(a_position(), ENDLESS, report_seconds=0.05)
         responses = [next(analysis)]

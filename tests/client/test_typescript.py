@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.client import channel, resumption, service_config
+from mogul.client import channel, service_config, stream
 from mogul.server import ServerConfig
 from mogul.server.security import Tokens, read_tls
 from tests.server.certificates import Authority
@@ -116,8 +116,8 @@ def figures(source: Path) -> dict[str, int]:
 def test_both_clients_resume_a_stream_as_often_and_after_the_same_backoff(package: Path) -> None:
     found = figures(package / "src" / "retry.ts")
     (policy,) = json.loads(service_config())["methodConfig"]
-    assert found["MAX_RESTARTS"] == resumption.MAX_RESTARTS
-    assert found["INITIAL_BACKOFF"] == 1000 * resumption.INITIAL_BACKOFF
+    assert found["MAX_RESTARTS"] == stream.MAX_RESTARTS
+    assert found["INITIAL_BACKOFF"] == 1000 * stream.INITIAL_BACKOFF
     assert found["MAX_RETRIES"] == policy["retryPolicy"]["maxAttempts"] - 1
 
 

@@ -15,10 +15,9 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.games import arena_game
-from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
-from mogul.engine.kernel_cache import kernel_hash
-from mogul.engine.kernel_sources import games
-from mogul.server.fingerprint import fingerprint
+from mogul.arena.play.match import fingerprint as fingerprint_of_trials
+from mogul.engine.kernel_cache import games, kernel_hash
+from mogul.server.served_games import fingerprint
 from tests.docs.page import BY_NAME, ROOT, Block
 from tests.examples.background import background
 from tests.import_roots import IMPORT_ROOTS
@@ -31,11 +30,11 @@ PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 
 HASHES = """
-from mogul.arena.games import arena_game
-from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
+from mogul.arena.arena_game import arena_game
+from mogul.arena.play.match import fingerprint as fingerprint_of_trials
 from mogul.engine.kernel_cache import kernel_hash
-from mogul.engine.kernel_sources import games
-from mogul.server.fingerprint import fingerprint
+from mogul.engine.kernel_cache import games
+from mogul.server.served_games import fingerprint
 game = "taj_mahal"
 print(kernel_hash([game]), fingerprint(game), fingerprint_of_trials(arena_game(game)), ",".join(sorted(games())))
 """

@@ -63,7 +63,7 @@ ENDINGS = {
     "estimate_rating(": r"Opponents rated \d+",
     "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
     "mogul.arena.pettingzoo": r"seat_\d has [\d.]+ of the win$",
-    "mogul.arena.observations": r"\(50,\) \d+$",
+    "mogul.arena.explicit_game": r"\(50,\) \d+$",
 }
 
 # The last line of a script for Node.js, by its line with this text.

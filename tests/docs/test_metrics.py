@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from mogul.match import metrics as match_metrics
+from mogul.match import health
 from mogul.server import metrics as server_metrics
-from mogul.web import metrics as web_metrics
+from mogul.web import methods
 
 BOUNDS = {
     "mogul_call_seconds": server_metrics.BUCKETS,
-    "mogul_door_call_seconds": web_metrics.BUCKETS,
-    "mogul_match_level_seconds": match_metrics.BUCKETS,
+    "mogul_door_call_seconds": methods.BUCKETS,
+    "mogul_match_level_seconds": health.BUCKETS,
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import game_interface, jit, kernel_cache, kernel_sources
+from mogul.engine import game_interface, jit, kernel_cache
 
 # Behind the field lies another one, so that a read without bounds checks stays inside the record.
 CELLS = np.dtype([("cells", np.int64, (3,)), ("behind", np.int64)])
@@ -70,7 +70,7 @@ def main() -> None:
         {
             "inside": [outcome(read, Reader(-1)) for read in reads],
             "outside": [outcome(read, Reader(0)) for read in reads],
-            "folder": str(kernel_cache.cache_folder(kernel_sources.games())),
+            "folder": str(kernel_cache.cache_folder(kernel_cache.games())),
         },
         sys.stdout,
     )

@@ -12,7 +12,7 @@ from mogul.engine.component_files import (
     read_status,
     uncertain_parts,
 )
-from mogul.engine.map_layout import Place
+from mogul.engine.drawing import Place
 from mogul.engine.problem import Problems
 
 

@@ -14,8 +14,7 @@ from mogul.engine.jit import implements, kernel
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.game import taj_mahal
-from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
-from mogul.engine.taj_mahal.rules.state import STATE
+from mogul.engine.taj_mahal.rules.state import MOVE_LIMIT, STATE
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
     board_of,

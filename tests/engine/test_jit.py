@@ -11,7 +11,7 @@ import llvmlite.binding as llvm
 import numba
 import pytest
 
-from mogul.engine import jit, kernel_flags
+from mogul.engine import jit, kernel_cache
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from tests.engine.taj_mahal.play_boards import digest_of_games
 
@@ -63,7 +63,7 @@ def test_checked_and_shipped_kernels_lie_in_different_folders(reads: dict[str, A
 
 def test_this_run_checks_bounds_if_its_environment_says_so() -> None:
     assert (
-        (os.environ.get("MOGUL_BOUNDS_CHECK") == "1") == kernel_flags.BOUNDS_CHECK == kernel_flags.FLAGS["boundscheck"]
+        (os.environ.get("MOGUL_BOUNDS_CHECK") == "1") == kernel_cache.BOUNDS_CHECK == kernel_cache.FLAGS["boundscheck"]
     )
 
 

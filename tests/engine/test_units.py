@@ -11,7 +11,7 @@ import numba
 import pytest
 
 from mogul.engine import jit, kernel_cache, units
-from mogul.engine.kernel_sources import games
+from mogul.engine.kernel_cache import games
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.replay import Replay

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
+from mogul.engine.maharaja.rule_sets import FIRST_CITY
 from mogul.engine.maharaja.views import view_problems as maharaja_problems
-from mogul.engine.maharaja.words import FIRST_CITY
 from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views import view_problems as taj_mahal_problems

@@ -14,7 +14,7 @@ import yaml
 from mogul.cli.commands import board, serve
 from mogul.cli.main import app
 from mogul.server import Limits
-from mogul.server.memory import MIB, shortage
+from mogul.server.server import MIB, shortage
 
 UNITS = ("mogul-board", "mogul-engine")
 

@@ -8,8 +8,7 @@ from numpy.typing import ArrayLike
 from mogul.engine.game_interface import MAX_SEATS, seat_to_move
 from mogul.engine.jit import implements
 from mogul.search import Puct, Settings
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors, rollout_priors
-from mogul.search.random_playouts import play_out
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, play_out, priors, rollout_priors
 from tests.games import kuhn
 
 PUCT = Puct(exploration=0.7, fpu_reduction=0.2, root_exploration_fraction=0.1)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from ray.cluster_utils import Cluster as Nodes
 
-from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.arena.mistakes.sample import MistakeFile
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.trials.run import play_trial
@@ -21,8 +21,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.jobs import cluster as module
 from mogul.jobs.cluster import Cluster, ClusterError
-from mogul.jobs.executor import Executor
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import Executor, LocalProcesses
 from mogul.jobs.program import this_program
 from tests.arena.mistakes.sources import sample
 from tests.arena.specifications import spec

@@ -14,7 +14,7 @@ from ray.cluster_utils import Cluster as Nodes
 from mogul.arena.trials.trial import TrialFile
 from mogul.engine.processes import WorkerDied
 from mogul.jobs.cluster import Cluster
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from mogul.training.train import train
 from tests.jobs.playing import TRIAL
 from tests.jobs.work import begins_and_waits, squared

@@ -9,7 +9,7 @@ from mogul.jobs import program
 # The functions of the arena's jobs, and players behind a service.
 IMPORTED = """
 import sys
-import mogul.arena.trials.run, mogul.arena.mistakes.mistake_file, mogul.cli.remote_specification
+import mogul.arena.trials.run, mogul.arena.mistakes.sample, mogul.cli.remote_specification
 print(*{name.split(".")[1] for name in sys.modules if name.startswith("mogul.")})
 """
 GENERATED = {"v1", *GAMES}  # from the contract, whose changes come with those of its codec

@@ -8,7 +8,7 @@ import grpc
 import pytest
 
 from mogul.match.store import Store
-from mogul.match.tokens import Grant
+from mogul.match.values import Grant
 from tests.match.harness import Holder, Table, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
 from tests.server.harness import error_of, reason

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bench.stubs import violations
 from mogul.match.store.tables import METADATA
-from mogul.match.tokens import new_token
+from mogul.match.values import new_token
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.match_pb2 import SeatPlayer
 from tests.match.harness import MatchesThread, Table, database_at, level, new_game, new_table, person, running_matches

@@ -14,7 +14,7 @@ from bench.stubs import violations
 from mogul.contract.violation import Violation
 from mogul.match.engine import Levels
 from mogul.match.new_match import fill_in_levels
-from mogul.match.tokens import search_seed
+from mogul.match.values import search_seed
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest, JoinSeatRequest
 from tests.match.harness import (

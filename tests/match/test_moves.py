@@ -18,8 +18,7 @@ from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.moves import Moves
 from mogul.match.store import NewToken, Store
-from mogul.match.tokens import Role, digest
-from mogul.match.values import LoggedEvent, Match, Snapshot
+from mogul.match.values import LoggedEvent, Match, Role, Snapshot, digest
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent

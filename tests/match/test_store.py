@@ -16,8 +16,7 @@ from mogul.match.messages import seat_changed
 from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
-from mogul.match.tokens import Grant, Role, digest, new_token
-from mogul.match.values import Match, RecordedMove, Seat, Snapshot, Terms
+from mogul.match.values import Grant, Match, RecordedMove, Role, Seat, Snapshot, Terms, digest, new_token
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade

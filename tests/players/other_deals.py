@@ -11,10 +11,9 @@ from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Card
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import Card
 
 TRIES = 200
 

@@ -17,12 +17,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.arena.play.game import play_game
+from mogul.arena.play.block import play_game
 from mogul.engine import game_interface
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
-from mogul.engine.randomness import dealing_random
-from mogul.engine.rng import new_rng
+from mogul.engine.rng import dealing_random, new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.notation import Notation, sorted_cards
@@ -42,7 +41,7 @@ from mogul.players.player import Player, RandomPlayer, SearchPlayer, profile_pla
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.suggestion import ProposedMove, Suggestion
 from mogul.search import Budget
-from mogul.search.seeds import stream_seed
+from mogul.search.request import stream_seed
 from tests.engine.taj_mahal.texts import card_texts
 from tests.players.other_deals import other_deals, random_game
 from tests.players.requests import PLAYER, suggested

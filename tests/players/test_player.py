@@ -13,13 +13,12 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.move_selection import MoveSelection
+from mogul.players.instant import MoveSelection
 from mogul.players.player import SearchPlayer, profile_player
 from mogul.players.signature import bench_positions
-from mogul.players.strength.levels import Level
-from mogul.players.taj_mahal.dominated import dominated
-from mogul.players.taj_mahal.profile import Gm1Profile
-from mogul.search.root_priors import root_priors
+from mogul.players.strength.dial import Level
+from mogul.players.taj_mahal.profile import Gm1Profile, dominated
+from mogul.search.root import root_priors
 from tests.arena.specifications import spec
 from tests.players.other_deals import random_game
 from tests.players.requests import PLAYER, suggested

@@ -11,7 +11,7 @@ import pytest
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
+from mogul.engine.taj_mahal.rules.state import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.player import profile_player
 from mogul.players.review import Tag
@@ -20,7 +20,7 @@ from mogul.players.suggestion import ProposedMove
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.players.taj_mahal.profile import Gm1Profile
 from mogul.search import Budget, StopReason, run_to_end
-from mogul.search.search_thread import SearchThread
+from mogul.search.simulate import SearchThread
 from tests.live import live
 from tests.players.other_deals import random_game
 from tests.players.requests import BOARD, PLAYER, request, suggested

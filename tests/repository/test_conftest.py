@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_cache_path
 
-from mogul.engine.kernel_cache import cache_folder
-from mogul.engine.kernel_sources import games
+from mogul.engine.kernel_cache import cache_folder, games
 
 NeedsProgram = Callable[[str | Path], str]
 

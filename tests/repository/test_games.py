@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mogul.engine.games import GAMES, game_rules
-from mogul.engine.kernel_sources import games
+from mogul.engine.kernel_cache import games
 
 # Folders that hold generic sources besides those of games.
 GENERIC = (

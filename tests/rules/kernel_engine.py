@@ -17,12 +17,11 @@ from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records import effects
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.rule_sets import ADVISORS, COURT_SEATS, RULE_SETS, Card, City
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import Player, View
-from mogul.engine.taj_mahal.words import ADVISORS, COURT_SEATS, Card, City
 from tests.rules.case import Effect, KnownCards, Record
 
 PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", FOR_UNREST: "unrest"}

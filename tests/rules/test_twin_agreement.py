@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.moves import Play
+from mogul.engine.taj_mahal.notation import Play
 from mogul.engine.taj_mahal.views.view import Explanation, View
 from tests.naive.belief import Explanation as NaiveExplanation
 from tests.naive.game import NaiveGame

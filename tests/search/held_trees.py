@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from mogul.search import search_thread
-from mogul.search.tree import Tree
-from mogul.search.tree_pool import give_back, take_tree
+from mogul.search import simulate
+from mogul.search.tree import Tree, give_back, take_tree
 
 
 @dataclass
@@ -33,6 +32,6 @@ class HeldTrees:
 def held_trees(monkeypatch: pytest.MonkeyPatch) -> HeldTrees:
     """Counts the trees of searches that begin from now on."""
     held = HeldTrees()
-    monkeypatch.setattr(search_thread, "take_tree", held.take)
-    monkeypatch.setattr(search_thread, "give_back", held.give_back)
+    monkeypatch.setattr(simulate, "take_tree", held.take)
+    monkeypatch.setattr(simulate, "give_back", held.give_back)
     return held

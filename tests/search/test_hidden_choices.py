@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.jit import implements, kernel
 from mogul.search import Budget, Puct, SearchRequest, Settings
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
-from mogul.search.likely_move import likely_move, play_down
-from mogul.search.random_playouts import play_out
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, play_out, priors
 from mogul.search.root import new_root
-from mogul.search.search_thread import SearchThread
+from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
+from mogul.search.tree_policy import likely_move, play_down
 from tests.games import evaluators, sealed_bids
 from tests.games.sealed_bids import BIDS, FOLD, SEATS, SECRET, SHOW, STAY, information_at_table
 from tests.naive.search_sealed_bids import values_of_bids

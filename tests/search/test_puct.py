@@ -12,14 +12,12 @@ from scipy.stats import binomtest, chisquare
 
 from mogul.engine.jit import kernel
 from mogul.search import Budget, Puct, Search, SearchRequest, Settings, TurnSearch, run_to_end
-from mogul.search.likely_move import likely_move
-from mogul.search.random_playouts import RANDOM_PLAYOUTS
-from mogul.search.root import new_root
-from mogul.search.sampling import sample_expected_move
-from mogul.search.search_thread import SearchThread, ThreadState
-from mogul.search.settings import SMALLEST_CAPACITY
+from mogul.search.evaluator import RANDOM_PLAYOUTS, sample_expected_move
+from mogul.search.request import SMALLEST_CAPACITY
+from mogul.search.root import new_root, new_world
+from mogul.search.simulate import SearchThread, ThreadState
 from mogul.search.tree import NONE, ROOT
-from mogul.search.world import new_world
+from mogul.search.tree_policy import likely_move
 from tests.games import coin_guess, evaluators, kuhn, nil, reroll, secret_choice, three_turns, tic_tac_toe, two_steps
 from tests.games.referee import Referee
 from tests.naive.search_kuhn import BETTINGS, best_response_value

@@ -6,9 +6,9 @@ import numpy as np
 
 from mogul.engine.jit import kernel
 from mogul.search import Budget, SearchRequest
+from mogul.search.request import SMALLEST_CAPACITY, Settings
 from mogul.search.root import new_root
-from mogul.search.search_thread import SearchThread
-from mogul.search.settings import SMALLEST_CAPACITY, Settings
+from mogul.search.simulate import SearchThread
 from mogul.search.tree import (
     LOGARITHMS,
     NONE,

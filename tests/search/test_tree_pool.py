@@ -4,9 +4,10 @@ import gc
 
 import pytest
 
-from mogul.search import Budget, Search, SearchRequest, Settings, tree_pool
-from mogul.search.settings import SMALLEST_CAPACITY
-from mogul.search.tree_pool import MAX_POOLED, give_back, take_tree
+from mogul.search import Budget, Search, SearchRequest, Settings
+from mogul.search import tree as pool
+from mogul.search.request import SMALLEST_CAPACITY
+from mogul.search.tree import MAX_POOLED, give_back, take_tree
 from tests.games import kuhn, reroll, tic_tac_toe
 from tests.search.searched import searched
 
@@ -16,7 +17,7 @@ MOVES = 9
 @pytest.fixture(autouse=True)
 def empty_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     gc.collect()
-    monkeypatch.setattr(tree_pool, "_kept", {})
+    monkeypatch.setattr(pool, "_kept", {})
 
 
 def test_a_tree_that_was_given_back_is_taken_again_and_empty() -> None:
@@ -54,11 +55,11 @@ def test_trees_of_other_sizes_make_room_for_new_ones() -> None:
     for tree in first:
         give_back(tree)
     others = [take_tree(SMALLEST_CAPACITY, MOVES + 1) for _ in range(3)]
-    assert [len(trees) for trees in tree_pool._kept.values()] == [MAX_POOLED - 3]
+    assert [len(trees) for trees in pool._kept.values()] == [MAX_POOLED - 3]
     for tree in others:
         give_back(tree)
     assert take_tree(SMALLEST_CAPACITY, MOVES + 1).nodes is others[-1].nodes
-    assert sum(map(len, tree_pool._kept.values())) == MAX_POOLED - 1
+    assert sum(map(len, pool._kept.values())) == MAX_POOLED - 1
 
 
 def test_a_search_gives_its_trees_back_when_nobody_holds_it() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mogul.search import Budget, SearchRequest, SearchResult, Settings, StopReason, TurnResult, TurnSearch, run_to_end
-from mogul.search.seeds import stream_seed
+from mogul.search.request import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, kuhn, reroll, tic_tac_toe
 from tests.search.held_trees import held_trees

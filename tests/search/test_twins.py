@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from mogul.search import Budget, Puct, SearchRequest, SearchResult, Settings, Ucb1
+from mogul.search.request import SMALLEST_CAPACITY, stream_seed
 from mogul.search.root import new_root
-from mogul.search.seeds import stream_seed
-from mogul.search.settings import SMALLEST_CAPACITY
 from tests.games import (
     coin_guess,
     evaluators,

@@ -16,7 +16,7 @@ from mogul.players.game_player import GamePlayer
 from mogul.server import GameConfig, ServerConfig, served_games
 from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
-from mogul.server.violations import Violations
+from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
@@ -70,8 +70,8 @@ def bare() -> Iterator[Stubs]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(served_games, "game_codec", lambda _: codec)
         patch.setattr(served_games, "game_player", lambda _: GamePlayer(rules=rules))
-        patch.setattr("mogul.server.codec.suggestion.game_codec", lambda _: codec)
-        patch.setattr("mogul.server.codec.review.game_codec", lambda _: codec)
+        patch.setattr("mogul.server.codec.results.game_codec", lambda _: codec)
+        patch.setattr("mogul.server.codec.results.game_codec", lambda _: codec)
         with running(ServerConfig(games={"taj_mahal": GameConfig()})) as thread:
             stubs = Stubs(thread.server.address)
             yield stubs

@@ -10,10 +10,9 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.server import Limits, ServerConfig
-from mogul.server.codec.suggestion_request import read_suggestion_request
-from mogul.server.errors import InvalidArgument
+from mogul.server.codec.requests import read_suggestion_request
+from mogul.server.errors import InvalidArgument, Violations
 from mogul.server.served_games import ServedGames
-from mogul.server.violations import Violations
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import error_of
 from tests.taj_mahal_requests import COMPONENTS, move, played, position, question

@@ -9,7 +9,7 @@ from mogul.server import Limits, ServerConfig
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
-from mogul.server.services.engine_description import EngineDescription
+from mogul.server.services.suggestion import EngineDescription
 from mogul.v1 import engine_info_pb2
 from tests.server.harness import occupied, running
 

@@ -151,7 +151,7 @@ def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> Non
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 from bench.stubs import Stubs
-from bench.taj_mahal.requests import REQUESTS
+from bench.taj_mahal.bench_game import REQUESTS
 from tests.live import live
 from tests.server.harness import running
 from tests.taj_mahal_requests import played, question

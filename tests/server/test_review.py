@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewRequest, reviewable
 from mogul.server import Limits, ServerConfig
-from mogul.server.fingerprint import fingerprint
+from mogul.server.served_games import fingerprint
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
 from tests.server.harness import READY_SECONDS, ServerThread, error_of, in_time, running

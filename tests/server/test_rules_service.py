@@ -12,9 +12,9 @@ from mogul.contract.violation import Violation
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
+from mogul.engine.taj_mahal.rule_sets import Phase
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import Phase
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
@@ -227,7 +227,7 @@ def test_a_record_is_checked_and_replayed_anew_for_every_caller(stubs: Stubs, mo
         return contract_violations(message)
 
     monkeypatch.setattr(type(RULES), "replay", staticmethod(replayed))
-    monkeypatch.setattr("mogul.server.codec.validation.violations", checked)
+    monkeypatch.setattr("mogul.server.errors.violations", checked)
     request = GetViewRequest(record=whole(played(4, 30).record), seat=1)
     for _ in range(2):
         stubs.rules.GetView(request)

@@ -4,8 +4,8 @@ import pytest
 
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.codec.games import GAMES, game_codec
+from mogul.server.errors import Violations
 from mogul.server.served_games import ServedGames
-from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 
 

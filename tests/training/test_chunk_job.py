@@ -6,10 +6,9 @@ import pytest
 
 from mogul.players.maharaja.gm1 import WEIGHTS
 from mogul.training import chunk_job
-from mogul.training.chunk import read_chunk
 from mogul.training.chunk_job import ChunkJob, play_chunk
 from mogul.training.maharaja.training_game import GAME
-from mogul.training.self_play import Deal
+from mogul.training.self_play import Deal, read_chunk
 
 TINY = GAME.recipes["tiny"]
 

@@ -8,10 +8,9 @@ import pytest
 
 from mogul.players.maharaja.heuristic import heuristic_policy
 from mogul.training import fit_job
-from mogul.training.fit_job import FitInput, FitJob, make_fit
+from mogul.training.fit_job import FitInput, FitJob, make_fit, policy_samples_of
 from mogul.training.folder import REINFORCEMENT
 from mogul.training.maharaja.training_game import GAME
-from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.weights import VALUE
 

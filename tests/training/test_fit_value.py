@@ -7,11 +7,91 @@ import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation.seat_features import WIDTH
-from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
+from mogul.training.fit_value import (
+    ValueFit,
+    first_value,
+    fit_of,
+    fit_value,
+    lambda_returns,
+    reliability,
+    value_parameters,
+)
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
 from mogul.training.samples import ValueSamples
 from mogul.training.taj_mahal.training_game import FEATURES
+
+# Two games of two seats: three positions of the first, won by seat 0 with 9 : 5, one of the second.
+WIN = np.array([[1, 0], [1, 0], [1, 0], [0, 1]], np.float32)
+TO_COME = np.array([[9, 5], [6, 5], [2, 1], [3, 4]], np.float32)
+SAMPLES = ValueSamples(
+    features=np.zeros((4, 2, 1), np.float32),
+    stage=np.array([0, 1, 2, 2], np.int32),
+    win=WIN,
+    score=TO_COME,
+    held_out=np.zeros(4, np.bool_),
+    last=np.array([False, False, True, True]),
+)
+EXPECTED_WIN = np.array([[0.5, 0.5], [0.4, 0.6], [0.8, 0.2], [0.5, 0.5]], np.float32)
+EXPECTED_SCORE = np.array([[7, 7], [5, 5], [3, 2], [1, 1]], np.float32)
+
+
+def test_with_lambda_1_targets_are_the_results() -> None:
+    found = lambda_returns(SAMPLES, EXPECTED_WIN, EXPECTED_SCORE, 1.0)
+    assert found.win == pytest.approx(WIN)
+    assert found.score == pytest.approx(TO_COME)
+
+
+def test_with_lambda_0_targets_are_the_expectations_a_stage_later() -> None:
+    """And the score gained on the way. The last position of a game has the result."""
+    found = lambda_returns(SAMPLES, EXPECTED_WIN, EXPECTED_SCORE, 0.0)
+    assert found.win == pytest.approx(np.array([[0.4, 0.6], [0.8, 0.2], [1, 0], [0, 1]]))
+    assert found.score == pytest.approx(np.array([[3 + 5, 5], [4 + 3, 4 + 2], [2, 1], [3, 4]]))
+
+
+def test_in_between_later_targets_count_less() -> None:
+    found = lambda_returns(SAMPLES, EXPECTED_WIN, EXPECTED_SCORE, 0.5)
+    second = 0.5 * 0.8 + 0.5 * 1.0
+    assert found.win[1, 0] == pytest.approx(second)
+    assert found.win[0, 0] == pytest.approx(0.5 * 0.4 + 0.5 * second)
+    assert found.win.sum(1) == pytest.approx(1.0)
+    assert found.score[0, 0] == pytest.approx(3 + 0.5 * 5 + 0.5 * (4 + 0.5 * 3 + 0.5 * 2))
+
+
+def test_the_samples_stay_as_they_are() -> None:
+    before = SAMPLES.win.copy(), SAMPLES.score.copy()
+    lambda_returns(SAMPLES, EXPECTED_WIN, EXPECTED_SCORE, 0.5)
+    assert (SAMPLES.win == before[0]).all()
+    assert (SAMPLES.score == before[1]).all()
+
+
+def test_shares_with_their_expected_frequency_are_calibrated() -> None:
+    random = np.random.default_rng(1)
+    expected = random.random((20_000, 4)).astype(np.float32)
+    actual = (random.random(expected.shape) < expected).astype(np.float32)
+    found = reliability(expected, actual)
+    assert found["calibration_error"] < 0.01
+    assert [row["from"] for row in found["bins"]] == pytest.approx(np.arange(10) / 10)
+    assert sum(row["count"] for row in found["bins"]) == expected.size
+
+
+def test_the_error_is_the_mean_distance_over_all_shares() -> None:
+    expected = np.array([[0.0, 1.0], [0.35, 0.65], [0.35, 0.65], [1.0, 0.0]], np.float32)
+    actual = np.array([[0.0, 1.0], [1.0, 0.0], [0.0, 1.0], [1.0, 0.0]], np.float32)
+    found = reliability(expected, actual)
+    assert found["calibration_error"] == pytest.approx(0.15 * 4 / 8, abs=1e-4)
+    assert [(row["from"], row["count"], row["actual"]) for row in found["bins"]] == [
+        (0.0, 2, 0.0),
+        (0.3, 2, 0.5),
+        (0.6, 2, 0.5),
+        (0.9, 2, 1.0),
+    ]
+
+
+def test_without_held_out_positions_no_calibration_error_is_reported() -> None:
+    nothing = np.zeros((0, 2), np.float32)
+    assert reliability(nothing, nothing) == {"calibration_error": None, "bins": []}
+
 
 FIT = Fit(epochs=6, batch=128, rate=0.01, decay=1e-4)
 

@@ -5,10 +5,9 @@ import pytest
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
-from mogul.training.policy_games import policy_samples_of
+from mogul.training.fit_job import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL
-from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
-from mogul.training.taj_mahal.training_game import GAME
+from mogul.training.taj_mahal.training_game import GAME, deal_of, first_state, kernel_game
 from tests.players.taj_mahal.evaluation.weights import random_policy, random_rollout_policy
 
 DEALS = [deal_of(1, 0, 3, number, kind="policy") for number in range(4)]

@@ -8,11 +8,10 @@ import pytest
 from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.search import Puct, Settings
-from mogul.search.statistics import ROOT_MOVE
+from mogul.search.simulate import ROOT_MOVE
 from mogul.training.searched_games import best_move, play_game
 from mogul.training.self_play import SelfPlayGame
-from mogul.training.taj_mahal.deals import deal_of, kernel_game
-from mogul.training.taj_mahal.training_game import GAME
+from mogul.training.taj_mahal.training_game import GAME, deal_of, kernel_game
 from tests.players.taj_mahal.evaluation.network_answers import asked
 from tests.players.taj_mahal.evaluation.weights import random_evaluator
 from tests.training.taj_mahal.played import ITERATIONS, QUICK

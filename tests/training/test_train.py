@@ -18,16 +18,14 @@ import pytest
 
 from mogul.engine.files import write_whole
 from mogul.engine.taj_mahal.components import default_components
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from mogul.players.evaluation.weights import read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.training.chunk import Chunk, read_chunk
-from mogul.training.files import DamagedFile, arrays_content
+from mogul.training.folder import DamagedFile, arrays_content
 from mogul.training.recipe import Recipe
-from mogul.training.taj_mahal.deals import components_of
-from mogul.training.taj_mahal.recipes import RELEASE, TINY
-from mogul.training.taj_mahal.training_game import FEATURES
+from mogul.training.self_play import Chunk, read_chunk
+from mogul.training.taj_mahal.training_game import FEATURES, RELEASE, TINY, components_of
 from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
@@ -144,7 +142,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     folder = tmp_path / "run"
     script.write_text(
         "import sys\nfrom pathlib import Path\n"
-        "from mogul.jobs.local_processes import LocalProcesses\n"
+        "from mogul.jobs.executor import LocalProcesses\n"
         "from mogul.training.train import train\nfrom tests.training.test_train import SMALL\n"
         "if __name__ == '__main__':\n    for group in train(Path(sys.argv[1]), SMALL, LocalProcesses(2)):\n"
         "        list(group.run)\n"

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.training import formulas
-from mogul.training.files import write_arrays
+from mogul.training import fitting
+from mogul.training.folder import write_arrays
 from mogul.training.taj_mahal.training_game import FEATURES
 from mogul.training.weights import softened, write_weights
 
@@ -50,8 +50,8 @@ def test_a_softened_policy_has_probabilities_to_the_power_of_1_over_the_temperat
     def shares(policy: np.void) -> NDArray[np.float64]:
         weights = {FEATURES.field_names.get(name, name): policy["take"][name] for name in shapes.names or ()}
         weights["stage"] = policy["take"]["visit"]
-        logits = formulas.policy(weights, features[0], np.array([2]), features[1], decision)
-        return np.asarray(np.exp(formulas.log_shares(logits, decision, 1)), np.float64)
+        logits = fitting.policy(weights, features[0], np.array([2]), features[1], decision)
+        return np.asarray(np.exp(fitting.log_shares(logits, decision, 1)), np.float64)
 
     soft, hard = shares(softened(FEATURES, policy, 2.0)), shares(policy)
     assert soft == pytest.approx(hard**0.5 / (hard**0.5).sum(), rel=1e-4)

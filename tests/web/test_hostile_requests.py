@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from google.protobuf.json_format import MessageToDict
 
-from mogul.match.tokens import new_token
+from mogul.match.values import new_token
 from tests.match.harness import MatchesThread, new_table, person
 from tests.match.planted_engine import legal_move
 from tests.match.test_hostile_requests import ALLOWED, ROLES, content, request_of

@@ -43,9 +43,9 @@ from mogul.v1.suggestion_service_pb2 import (
     SuggestRequest,
     SuggestResponse,
 )
-from mogul.web.codecs import JsonCodec
+from mogul.web.app import JsonCodec
+from mogul.web.forward import Upstream
 from mogul.web.methods import engine_methods, match_methods
-from mogul.web.upstream import Upstream
 from tests.match.harness import GAMES, SECONDS, MatchesThread, level, new_game, person
 from tests.match.planted_engine import legal_move, owners
 from tests.web.fake_engine import TOKEN, FakeEngine, fake_engine

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.player_kinds import common_kinds
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry
 from mogul.players.games import game_player
 
 _MODULES: Final = {

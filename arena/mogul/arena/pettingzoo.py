@@ -1,7 +1,7 @@
 """The games as AEC environments of PettingZoo: `env(game=..., players=3)`.
 
 An action is a move's number. `info["action_mask"]` marks the legal moves of the seat to move, and is 0 for the others;
-observations are vectors (`mogul.arena.observations`) of the view of a seat. Seats that choose at the same time do so
+observations are vectors (`mogul.arena.explicit_game`) of the view of a seat. Seats that choose at the same time do so
 one after the other; what they chose is in nobody else's observation until it is shown. Rewards are shares of the win,
 ties split, when the game ends: 0 to 1, their sum 1.
 """
@@ -20,8 +20,8 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error}: the environments need the extra grand-mogul[pettingzoo]") from error
 
+from mogul.arena.explicit_game import BOUND, PLAYERS, Numbers, flat
 from mogul.arena.games import arena_game
-from mogul.arena.observations import BOUND, PLAYERS, Numbers, flat
 from mogul.engine.game_rules import Components, Move, Moved, Table
 
 RENDER_MODES: Final = ("human", "ansi")

@@ -19,9 +19,8 @@ from mogul.cli.engine_process import EngineProcess
 from mogul.cli.errors import CommandError
 from mogul.cli.files import rules_of
 from mogul.cli.service_client import CONNECT_SECONDS, Service, error_messages
-from mogul.cli.service_log import Announce, logging_to_stderr
-from mogul.cli.service_steps import freeze_loaded_objects
-from mogul.cli.text.component_set import component_set_note
+from mogul.cli.service_log import Announce, freeze_loaded_objects, logging_to_stderr
+from mogul.cli.text.names import component_set_note
 from mogul.client import AsyncClient
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig

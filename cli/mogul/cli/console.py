@@ -2,6 +2,8 @@
 
 At a terminal a progress line shows every step; elsewhere long work has a line now and then. The compilation of kernels
 has its lines in both.
+
+The compilation of kernels within a step of a command, reported in lines.
 """
 
 import os
@@ -12,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from typing import Final
 
+from numba.core import event
 from rich.console import Console
 from rich.control import Control
 from rich.progress import (
@@ -26,6 +29,40 @@ from rich.progress import (
 )
 from rich.segment import ControlType
 from rich.text import Text
+
+_COMPILE = "numba:compile"  # numba's event for a function whose code is not kept yet
+
+
+class _Listener(event.Listener):  # type: ignore[misc]  # numba ships no types
+    """Reports when the first kernel is compiled, here or in another process that this one waits for."""
+
+    def __init__(self, step: str, report: Callable[[str], None]) -> None:
+        self._step, self._report = step, report
+        self._began: float | None = None
+
+    def on_start(self, event: event.Event) -> None:
+        if self._began is None:
+            self._began = time.monotonic()
+            self._report(f"{self._step}: kernels are compiled the first time, which can take minutes.")
+
+    def on_end(self, event: event.Event) -> None:
+        pass
+
+    def end(self) -> None:
+        if self._began is not None:
+            self._report(f"{self._step}: the kernels are ready, after {time.monotonic() - self._began:.0f} s.")
+            self._began = None
+
+
+@contextmanager
+def compilation_reported(step: str, report: Callable[[str], None]) -> Iterator[Callable[[], None]]:
+    """A step: one line as soon as it has to compile kernels, and one when they are ready: at its end, or when the
+    function that it yields is called. None where all are kept."""
+    listener = _Listener(step, report)
+    with event.install_listener(_COMPILE, listener):
+        yield listener.end
+    listener.end()
+
 
 _WIDTH_OF_FILES = 120  # of files, which have no width of their own
 SECONDS_BETWEEN_LINES: Final = 60.0  # of progress, without a terminal that shows it
@@ -101,7 +138,7 @@ def advancing(text: str) -> Iterator[Advance]:
 
 def _compilation_noted(step: str) -> AbstractContextManager[Callable[[], None]]:
     """A step that reports in lines that it compiles kernels; see `compilation_reported`."""
-    from mogul.cli.compilation import compilation_reported  # here, for help needs no compiler
+    from mogul.cli.console import compilation_reported  # here, for help needs no compiler
 
     return compilation_reported(step, messages().print)
 

@@ -7,9 +7,8 @@ from rich.text import Text
 
 from mogul.cli.console import output, spinning
 from mogul.cli.service_client import Service, ask_server
-from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
-from mogul.cli.text.names import numbered
+from mogul.cli.text.names import component_set_note, numbered
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import GameRules, View, default_rule_set
 from mogul.players.games import game_player

@@ -15,8 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, Self
 
 from mogul.cli.errors import CommandError
-from mogul.cli.service_log import logging_to_stderr
-from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
+from mogul.cli.service_log import freeze_loaded_objects, logging_to_stderr, progress_in_words, ready_before
 from mogul.server import RunningServer, ServerConfig, start_server
 
 END_SECONDS: Final = 10.0  # for searches that are running, and for the process

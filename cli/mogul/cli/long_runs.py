@@ -10,10 +10,9 @@ from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.external_player import PlayerError
 from mogul.cli.console import SECONDS_BETWEEN_LINES, counting, fresh_line, messages, spinning
 from mogul.cli.errors import CommandError
-from mogul.cli.text.counted import counted
+from mogul.cli.text.names import counted
 from mogul.engine.processes import WorkerDied, cores
-from mogul.jobs.executor import Executor
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import Executor, LocalProcesses
 
 SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 

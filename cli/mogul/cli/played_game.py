@@ -1,21 +1,137 @@
-"""A game at the terminal: people and the AI make its moves, each person sees only what that person may know."""
+"""A game at the terminal: people and the AI make its moves, each person sees only what that person may know.
+
+The people at a table, by seat. A player whose moves a service chooses. The file that a game at the terminal is saved
+to.
+"""
 
 import copy
-from collections.abc import Callable, Mapping
+import errno
+import itertools
+import shlex
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 from rich.text import Text
 
 from mogul.cli.console import fresh_line, output, spinning
 from mogul.cli.errors import CommandError
+from mogul.cli.files import STDIN
 from mogul.cli.game_tables import shortened_table
 from mogul.cli.person import Person, Undo
 from mogul.cli.screen import Quit, Screen
+from mogul.cli.service_client import Service, ask_server
+from mogul.cli.service_files import write_service_record
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.turns import Turn, turn_lines
+from mogul.contract.names import visible_name
+from mogul.engine.files import PRIVATE, write_whole
 from mogul.engine.game_rules import GameRecord, GameRules, Move, Table, View
+from mogul.players.game_player import GamePlayer
+from mogul.players.suggestion import SuggestionRequest
+from mogul.search import Budget
+from mogul.server.codec.game_codec import read_move
+from mogul.server.codec.games import game_codec
+from mogul.server.errors import Violations
+
+_MOST_NAME: Final = 20  # characters: names stand in columns of tables
+
+
+def people_at(seats: Sequence[int], names: Sequence[str], count: int) -> dict[int, str]:
+    """The names of the people by seat, from --seat and --name, without what cannot be seen; empty without a name.
+    count: of seats. Raises CommandError."""
+    wrong = [seat for seat in seats if seat >= count]
+    if wrong:
+        raise CommandError(f"--seat {wrong[0]}: seats are 0 to {count - 1}")
+    if len(set(seats)) < len(seats):
+        raise CommandError("--seat: a seat is given more than once")
+    if len(names) > len(seats):
+        raise CommandError(f"--name: there are {len(names)} names for {len(seats)} people; --seat gives each a seat")
+    shown = [visible_name(name) for name in names]
+    for name, visible in zip(names, shown, strict=True):
+        if not (visible.isprintable() and 0 < len(visible) <= _MOST_NAME):
+            raise CommandError(f"--name {name!a}: must be 1 to {_MOST_NAME} characters that can be seen")
+    if len({unicodedata.normalize("NFKC", name).casefold() for name in shown}) < len(shown):
+        raise CommandError(f"--name: {', '.join(shown)}: two of the names look alike")
+    return dict(itertools.zip_longest(seats, shown, fillvalue=""))  # type: ignore[arg-type]  # no more names than seats
+
+
+def who_plays(people: Mapping[int, str]) -> str:
+    """The first sentences: the seats of the people, and of the AI."""
+    texts = [f"seat {seat}{f' ({name})' if name else ''}" for seat, name in people.items()]
+    first = f"You are {texts[0]}" if len(texts) == 1 else f"You are {', '.join(texts[:-1])} and {texts[-1]}"
+    return f"{first}. The AI plays the other seats, and sees no more there than you would."
+
+
+@dataclass(frozen=True)
+class RemotePlayer:
+    """A player whose moves a service chooses. strength: see `write_request`; None: full, with this budget."""
+
+    service: Service
+    game: GamePlayer
+    budget: Budget
+    strength: str | None
+
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
+        """See `Player`. Raises CommandError."""
+        request = SuggestionRequest(game=self.game, components=components, view=view, budget=self.budget, seed=seed)
+        reply = ask_server(self.service, request, self.strength)
+        codec, violations = game_codec(self.game.rules.id), Violations()
+        moves = codec.moves(components, view.rule_set)
+        move = read_move(violations, moves, codec.game, "result.move", reply.result.move)
+        if move is None:
+            raise CommandError(f"{self.service.address}: its move cannot be read", *map(str, violations.errors))
+        return move
+
+
+@dataclass
+class SavedGame:
+    """The file of a game on some components. One process at a time."""
+
+    path: Path
+    rules: GameRules
+    components: Any
+    _saved: bytes | None = None
+
+    def save(self, record: GameRecord) -> None:
+        """Writes the whole game: nothing of it is lost, however the program ends. Raises OSError, also if another
+        process has changed the file, as one that goes on with the same game."""
+        if self._saved is not None and self.path.is_file() and self.path.read_bytes() != self._saved:
+            reason = "another process has changed it since the last move, and it is left as it is now"
+            raise FileExistsError(errno.EEXIST, reason, str(self.path))
+        self._saved = write_service_record(self.rules.id, self.components, record).encode()
+        write_whole(self.path, self._saved, mode=PRIVATE)
+
+    def command(self, name: str, options: Mapping[str, object]) -> str:
+        """A command of `mogul` about the file, with the options that have a value: a list of values repeats its
+        option."""
+        words = []
+        for option, given in options.items():
+            for value in given if isinstance(given, list) else [given]:
+                words += [] if value is None or value is False else [option] if value is True else [option, str(value)]
+        return shlex.join(["mogul", name, str(self.path), *words])
+
+
+def own_path(rules: GameRules, loaded: str | None) -> Path:
+    """The default file to save to: the file that was loaded, if it is one, or a new one, which exists from
+    now on."""
+    if loaded is not None and loaded != STDIN and Path(loaded).is_file():
+        return Path(loaded)
+    name = rules.id.replace("_", "-")
+    paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
+    return next(path for path in paths if _is_created(path))
+
+
+def _is_created(path: Path) -> bool:
+    """Creates a file for its owner alone, unless there is one."""
+    try:
+        path.touch(PRIVATE, exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 class Mover(Protocol):

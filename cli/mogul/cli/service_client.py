@@ -13,8 +13,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, problems, tls
-from mogul.client.address import parse_address
-from mogul.client.channel import bearer
+from mogul.client.channel import bearer, parse_address
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.security import read_authorities
 from mogul.v1.suggestion_service_pb2 import SuggestResponse

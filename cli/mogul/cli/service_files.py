@@ -9,10 +9,8 @@ from mogul.engine.game_rules import GameRecord, View
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.validation import broken_rules
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument
-from mogul.server.violations import Violations
+from mogul.server.errors import InvalidArgument, Violations, broken_rules
 from mogul.v1 import games_pb2
 
 # The fields of answers and requests with a record: that of the game, or as a seat or a spectator observed it. Last the

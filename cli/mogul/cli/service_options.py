@@ -12,7 +12,7 @@ import typer
 
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, rules_of
-from mogul.client.address import parse_address
+from mogul.client.channel import parse_address
 from mogul.engine.games import GAMES
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.security import Tls, read_tls

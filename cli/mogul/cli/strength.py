@@ -7,8 +7,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.text.strength import levels_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import is_valid
-from mogul.players.strength.calibration import Calibration
-from mogul.players.strength.dial import Strength
+from mogul.players.strength.dial import Calibration, Strength
 
 NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
 

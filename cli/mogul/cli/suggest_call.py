@@ -11,7 +11,7 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.names import enum_word
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.suggestion import SuggestionWriter
+from mogul.server.codec.results import SuggestionWriter
 from mogul.server.jobs import Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import SuggestResponse

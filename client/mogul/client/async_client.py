@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar
 
 import grpc
 
-from mogul.client import requests
+from mogul.client import batch
 from mogul.client.batch import AT_ONCE, BatchItem, Outcome, check_at_once
 from mogul.client.channel import bearer
 from mogul.client.readiness import DESCRIPTION_SECONDS, AsyncChannels, state
@@ -96,7 +96,7 @@ class AsyncClient:
         left, calls = enumerate(positions), set[asyncio.Task[Outcome]]()
 
         async def suggest(index: int, position: Position) -> Outcome:
-            request, item = requests.suggest_in_batch(position, options), BatchItem(index)
+            request, item = batch.suggest_in_batch(position, options), BatchItem(index)
             while True:
                 try:
                     outcome = item.answered(await self._call(self._suggestions.Suggest, request, None))
@@ -132,7 +132,7 @@ class AsyncClient:
         timeout: float | None = None,
     ) -> AsyncStream[suggestions.AnalyzeResponse]:
         """See `Client`."""
-        request = requests.analyze(position, options, report_seconds, proposed_move)
+        request = batch.analyze(position, options, report_seconds, proposed_move)
         return AsyncStream(self._suggestions.Analyze, request, timeout, self._metadata)
 
     def review(
@@ -177,17 +177,15 @@ class AsyncClient:
         return await self._call(self._rules.SampleRecord, rules.SampleRecordRequest(record=record, seed=seed), timeout)
 
     async def legal_moves(
-        self, subject: requests.Subject, *, timeout: float | None = None
+        self, subject: batch.Subject, *, timeout: float | None = None
     ) -> rules.ListLegalMovesResponse:
         """See `Client`."""
-        request = rules.ListLegalMovesRequest(**requests.about(subject))
+        request = rules.ListLegalMovesRequest(**batch.about(subject))
         return await self._call(self._rules.ListLegalMoves, request, timeout)
 
-    async def validate(
-        self, subject: requests.Subject, *, timeout: float | None = None
-    ) -> rules.ValidatePositionResponse:
+    async def validate(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
         """See `Client`."""
-        request = rules.ValidatePositionRequest(**requests.about(subject))
+        request = rules.ValidatePositionRequest(**batch.about(subject))
         return await self._call(self._rules.ValidatePosition, request, timeout)
 
     async def component_set(

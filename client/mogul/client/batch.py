@@ -1,4 +1,7 @@
-"""Batches of suggestions, for every kind of client."""
+"""Batches of suggestions, for every kind of client.
+
+Requests, for every kind of client.
+"""
 
 import threading
 from dataclasses import dataclass
@@ -8,9 +11,41 @@ import grpc
 
 from mogul.client.channel import Metadata
 from mogul.client.errors import reason, retry_seconds
+from mogul.v1 import games_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
+
+Subject = games_pb2.Position | games_pb2.GameRecord
+
+
+def about(subject: Subject) -> dict[str, Any]:
+    """The field of a request for a position or a record."""
+    return {"record" if isinstance(subject, games_pb2.GameRecord) else "position": subject}
+
+
+def analyze(
+    position: games_pb2.Position,
+    options: search_pb2.SearchOptions | None,
+    report_seconds: float | None,
+    proposed_move: games_pb2.Move | None,
+) -> suggestion_service_pb2.AnalyzeRequest:
+    """report_seconds: between two messages, at least; None: the server's choice. proposed_move: to grade at the end."""
+    request = suggestion_service_pb2.AnalyzeRequest(position=position, options=options, proposed_move=proposed_move)
+    if report_seconds is not None:
+        request.report_interval.FromMicroseconds(round(1e6 * report_seconds))
+    return request
+
+
+def suggest_in_batch(
+    position: games_pb2.Position, options: search_pb2.SearchOptions | None
+) -> suggestion_service_pb2.SuggestRequest:
+    """One position of many: with the priority of a batch, unless `options` has one."""
+    request = suggestion_service_pb2.SuggestRequest(position=position, options=options)
+    if request.options.priority == search_pb2.PRIORITY_UNSPECIFIED:
+        request.options.priority = search_pb2.PRIORITY_BATCH
+    return request
+
 
 # Requests in flight at a time: enough for all cores of a large server, few enough for a small one to hold.
 AT_ONCE: Final = 8

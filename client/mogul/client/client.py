@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar, cast
 
 import grpc
 
-from mogul.client import requests
+from mogul.client import batch
 from mogul.client.batch import AT_ONCE, BatchItem, CallsInFlight, Outcome, check_at_once
 from mogul.client.channel import bearer
 from mogul.client.readiness import (
@@ -116,7 +116,7 @@ class Client:
         in_flight, left = CallsInFlight(), enumerate(positions)
 
         def suggest(index: int, position: Position) -> Outcome | None:
-            request, item = requests.suggest_in_batch(position, options), BatchItem(index)
+            request, item = batch.suggest_in_batch(position, options), BatchItem(index)
             while not in_flight.is_over:
                 try:
                     outcome = item.answered(self._call(self._suggestions.Suggest, request, None, in_flight.ask))
@@ -153,7 +153,7 @@ class Client:
     ) -> Stream[suggestions.AnalyzeResponse]:
         """Growing results, every `report_seconds` at most; `stop()` the stream, or leave its `with`, to end the
         analysis."""
-        request = requests.analyze(position, options, report_seconds, proposed_move)
+        request = batch.analyze(position, options, report_seconds, proposed_move)
         return Stream(cast(StreamMethod, self._suggestions.Analyze), request, timeout, self._metadata)
 
     def review(
@@ -197,14 +197,14 @@ class Client:
         """A full record that the observer of a record could have seen so: what it did not see is drawn at random."""
         return self._call(self._rules.SampleRecord, rules.SampleRecordRequest(record=record, seed=seed), timeout)
 
-    def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ListLegalMovesResponse:
+    def legal_moves(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
-        request = rules.ListLegalMovesRequest(**requests.about(subject))
+        request = rules.ListLegalMovesRequest(**batch.about(subject))
         return self._call(self._rules.ListLegalMoves, request, timeout)
 
-    def validate(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
+    def validate(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
         """Every problem of a position or a record."""
-        request = rules.ValidatePositionRequest(**requests.about(subject))
+        request = rules.ValidatePositionRequest(**batch.about(subject))
         return self._call(self._rules.ValidatePosition, request, timeout)
 
     def component_set(

@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, Self
 
 import grpc
 
-from mogul.client.address import parse_address
-from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, Metadata, open_channel
+from mogul.client.channel import OPTIONS, UNCHECKED_OPTIONS, Metadata, open_channel, parse_address
 from mogul.client.errors import reason
 from mogul.v1.engine_info_pb2 import READINESS_STEP_SUGGESTIONS, EngineInfo
 

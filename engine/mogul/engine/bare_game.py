@@ -34,8 +34,7 @@ from mogul.engine.jit import kernel
 from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.randomness import dealing_random
-from mogul.engine.rng import new_rng
+from mogul.engine.rng import dealing_random, new_rng
 from mogul.engine.standings import final_standings
 
 FORMAT: Final = 1  # of files

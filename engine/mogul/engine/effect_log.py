@@ -11,7 +11,7 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from mogul.engine.kernel_flags import FLAGS
+from mogul.engine.kernel_cache import FLAGS
 
 Entry = Sequence[int]
 """Effect, seat, what, amount; a game gives these numbers their meaning."""

@@ -9,7 +9,7 @@ from numba import types
 from numba.extending import overload
 
 from mogul.engine import kernel_cache
-from mogul.engine.kernel_flags import FLAGS
+from mogul.engine.kernel_cache import FLAGS
 from mogul.engine.units import PartCompiler, SeldomCompiler, UnitCompiler, UnitFiles, games_of
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -3,7 +3,12 @@
 The generator is wyrand (Wang Yi, public domain): an addition and one 64 x 64 -> 128 bit multiplication a number;
 playouts run 8 % faster than with splitmix64. Its seeds go through splitmix64's finalizer (Steele, Lea, Flood 2014), so
 that streams of neighbouring seeds have nothing to do with each other.
+
+Random numbers of deals, seatings and samples; those of kernels are in `rng`.
 """
+
+import hashlib
+import random
 
 import numpy as np
 
@@ -52,3 +57,8 @@ def below(rng, limit):
 def fraction(rng):
     """A float64 from 0 up to 1, never 1 itself: 53 bits of the next number."""
     return float(next_uint64(rng) >> _11) * _TO_UNIT
+
+
+def dealing_random(domain: str, seed: int) -> random.Random:
+    """Returns Python's generator, seeded by a hash of domain and seed."""
+    return random.Random(hashlib.blake2b(f"mogul/{domain}/{seed}".encode()).digest())

@@ -36,8 +36,7 @@ from numba.core.sigutils import normalize_signature
 
 from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
-from mogul.engine.kernel_flags import BOUNDS_CHECK
-from mogul.engine.kernel_sources import games, kernel_files
+from mogul.engine.kernel_cache import BOUNDS_CHECK, games, kernel_files
 
 _log = logging.getLogger(__name__)
 

@@ -1,7 +1,13 @@
-"""The executor of jobs: processes of this machine, or a cluster."""
+"""The executor of jobs: processes of this machine, or a cluster.
+
+The processes of this machine as an executor.
+"""
 
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
+
+from mogul.engine.processes import in_processes
 
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -23,3 +29,17 @@ class Executor(Protocol):
         True where outcomes depend on the time that work takes; all machines must then have the same processor. To be
         closed if it is not exhausted. Raises WorkerDied.
         """
+
+
+@dataclass(frozen=True)
+class LocalProcesses:
+    """Processes of this machine. With one, or for a single job, this process does the work, and its exceptions are
+    those of `function`."""
+
+    at_once: int
+
+    def run(
+        self, function: Callable[[Item], Outcome], items: Sequence[Item], *, timed: bool = False
+    ) -> Generator[Outcome]:
+        """Runs jobs, see `Executor`."""
+        return in_processes(function, items, self.at_once)

@@ -11,7 +11,7 @@ from typing import Final
 
 from numba.core.registry import cpu_target
 
-from mogul.engine.kernel_flags import FLAGS
+from mogul.engine.kernel_cache import FLAGS
 
 # Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
 _PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")

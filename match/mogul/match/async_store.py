@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from mogul.match.store import Store
-from mogul.match.store.failures import failures_explained
+from mogul.match.store.database import failures_explained
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")

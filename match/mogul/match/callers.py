@@ -1,5 +1,10 @@
-"""Callers: the holders of tokens, by the metadata of a call."""
+"""Callers: the holders of tokens, by the metadata of a call.
 
+A limit of calls by time.
+"""
+
+import time
+from collections import deque
 from typing import Any, Final, NamedTuple
 
 import grpc
@@ -7,9 +12,27 @@ import grpc
 from mogul.match.async_store import AsyncStore
 from mogul.match.errors import MatchError
 from mogul.match.presence import Presence
-from mogul.match.tokens import Grant, Role, digest
-from mogul.match.values import Match, Seat
+from mogul.match.values import Grant, Match, Role, Seat, digest
 from mogul.v1.errors_pb2 import ErrorReason
+
+
+class RateLimiter:
+    """At most so many calls within so many seconds, of this process."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._times: deque[float] = deque(maxlen=most)
+
+    def take(self) -> float:
+        """Counts a call, and returns 0.0; or returns the seconds until there is room for one."""
+        now = time.monotonic()
+        is_full = len(self._times) == self._times.maxlen
+        wait = self._times[0] + self._seconds - now if is_full else 0.0
+        if wait > 0.0:
+            return wait
+        self._times.append(now)
+        return 0.0
+
 
 Context = grpc.aio.ServicerContext[Any, Any]
 

@@ -15,13 +15,12 @@ from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError, log_failure
 from mogul.match.feeds import Feeds
+from mogul.match.health import Metrics
 from mogul.match.knowledge import Knowledge
 from mogul.match.messages import seat_changed
-from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
-from mogul.match.tokens import search_seed
-from mogul.match.values import Match, Seat
+from mogul.match.values import Match, Seat, search_seed
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Move
 

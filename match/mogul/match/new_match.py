@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 from mogul.contract.names import visible_name
 from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
+from mogul.match.callers import RateLimiter
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError
 from mogul.match.knowledge import Knowledge
-from mogul.match.rate_limiter import RateLimiter
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
-from mogul.match.tokens import Role, digest, new_token
-from mogul.match.values import Match, Seat, Snapshot, Terms
+from mogul.match.values import Match, Role, Seat, Snapshot, Terms, digest, new_token
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (

@@ -1,6 +1,12 @@
-"""A running service of matches: its parts, its port, its end."""
+"""A running service of matches: its parts, its port, its end.
+
+Checkpoints: SQLite keeps the latest changes beside its main file, and copies them only when there are many. Matches
+that nobody has touched for long: deleted, so that the database does not grow for ever.
+"""
 
 import asyncio
+import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,23 +17,53 @@ from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from mogul.client import AsyncClient
 from mogul.contract.validation import compile_rules
 from mogul.match.async_store import AsyncStore
-from mogul.match.checkpoints import make_checkpoints
+from mogul.match.callers import RateLimiter
 from mogul.match.client_engine import ClientEngine
 from mogul.match.engine import Engine
+from mogul.match.errors import log_failure
 from mogul.match.feeds import Feeds
-from mogul.match.health import HealthService
+from mogul.match.health import HealthService, Metrics
 from mogul.match.interceptor import StatusInterceptor
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
-from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
-from mogul.match.rate_limiter import RateLimiter
-from mogul.match.retention import delete_untouched
 from mogul.match.service import MatchService
 from mogul.match.store import Store
 from mogul.v1.match_service_pb2 import DESCRIPTOR
 from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
+
+_log = logging.getLogger(__name__)
+
+PAUSE_OF_CHECKPOINTS: Final = (
+    60.0  # seconds between two: of a copy of the main file alone, what is younger can be missing
+)
+
+
+async def make_checkpoints(store: AsyncStore) -> None:
+    """Keeps the main file of a database up to date, for ever."""
+    while True:
+        await asyncio.sleep(PAUSE_OF_CHECKPOINTS)
+        try:
+            await store.do(store.sync.checkpoint)
+        except Exception as error:  # the store may be well the next time
+            log_failure(_log, "the main file of the database is not brought up to date; this is tried again", error)
+
+
+PAUSE_OF_RETENTION: Final = 3600.0  # seconds between two looks
+DAY: Final = 86400.0  # seconds
+
+
+async def delete_untouched(store: AsyncStore, days: float) -> None:
+    """Deletes matches without an event for so many days, over or not, at once and every hour. Their tokens end."""
+    while True:
+        try:
+            while deleted := await store.do(store.sync.delete_untouched, time.time() - days * DAY):
+                _log.info("deleted %d matches without an event for %g days", deleted, days)
+        except Exception as error:  # the store may answer the next time
+            log_failure(_log, "old matches are not deleted; this is tried again", error)
+        await asyncio.sleep(PAUSE_OF_RETENTION)
+
 
 # More than the largest request: the record that a match goes on from.
 MAX_REQUEST: Final = 64 * 1024  # bytes

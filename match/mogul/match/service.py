@@ -1,4 +1,7 @@
-"""MatchService: each method checks token and request, changes the match, and answers with the caller's knowledge."""
+"""MatchService: each method checks token and request, changes the match, and answers with the caller's knowledge.
+
+Moves taken back: only those from which nobody has learned anything.
+"""
 
 import asyncio
 import time
@@ -12,7 +15,7 @@ from mogul.contract.names import visible_name
 from mogul.contract.validation import violations
 from mogul.contract.violation import Violation
 from mogul.match.async_store import AsyncStore
-from mogul.match.callers import Caller, Callers, Context
+from mogul.match.callers import Caller, Callers, Context, RateLimiter
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError, StoreError
 from mogul.match.feeds import Feeds
@@ -22,16 +25,58 @@ from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
 from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
-from mogul.match.rate_limiter import RateLimiter
-from mogul.match.records import game_of
+from mogul.match.records import game_of, shortened
 from mogul.match.store import NewToken
-from mogul.match.taking_back import TakingBack
-from mogul.match.tokens import Role, digest, new_token
-from mogul.match.values import Match, Seat
+from mogul.match.values import LoggedEvent, Match, Role, Seat, Snapshot, digest, new_token
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.errors_pb2 import ErrorReason
-from mogul.v1.match_pb2 import MatchState
+from mogul.v1.match_pb2 import MatchEvent, MatchState, MovesTakenBack
 from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
+
+
+class TakingBack:
+    """Takes back moves of a seat."""
+
+    def __init__(self, store: AsyncStore, engine: Engine, feeds: Feeds) -> None:
+        self._store, self._engine, self._feeds = store, engine, feeds
+
+    async def take_back(self, match: Match, seat: int, ply: int, holder: bytes) -> LoggedEvent:
+        """Takes a match back to an earlier ply. holder: digest of the token of the seat. Returns the event. Raises
+        MatchError if anybody has learned anything since, or the match has left the position."""
+        if match.snapshot.status.over:
+            raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
+        store, before = self._store, match.snapshot
+        past = await store.do(store.sync.moves, match.match_id, ply, before.ply)
+        if not past:  # the match was deleted
+            raise MatchError.unauthenticated()
+        if past[0].ply > ply:
+            raise MatchError.cannot_take_back("the match began from a record, and its moves stay")
+        earlier, *since = past
+        for each in since:
+            _check_forgettable(each, seat)
+        record = shortened(before.record, earlier.record_events)
+        status = await self._engine.status(record)
+        event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
+        after = Snapshot(ply, before.branch + 1, record, status)
+        kept = await store.do(store.sync.keep_snapshot, match, after, None, event, match.seats[seat], holder)
+        if kept is None:
+            raise MatchError.stale(before.ply)
+        await self._feeds.changed(match.match_id)
+        number, time = kept
+        return LoggedEvent(number, ply, time, earlier.record_events, None, event.SerializeToString())
+
+
+def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
+    """Raises MatchError for a move that showed anybody more than its own seat's choice. A move of another seat may come
+    from a hidden hand or plan, and what follows a move in the record is chance."""
+    made = MatchEvent.FromString(logged.payload).move_made
+    if made.seat != seat:
+        raise MatchError.cannot_take_back(f"seat {made.seat} has moved since")
+    assert logged.move is not None
+    has_chance = logged.record_events > logged.move.place + 1
+    if has_chance or any(effect.private_to_seats for effect in made.effects):
+        raise MatchError.cannot_take_back("chance has followed, and what was seen cannot be taken back")
+
 
 # Bytes of a request that is checked at once; a larger one is checked in a thread. A broken rule costs 40 us: 8 KB of
 # empty cards kept every other match waiting for 0.15 s.

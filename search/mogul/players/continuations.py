@@ -6,10 +6,9 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.game_rules import Move
-from mogul.search.request import SearchRequest
-from mogul.search.search_thread import SearchThread
-from mogul.search.seeds import continuations_seed
-from mogul.search.world import new_world
+from mogul.search.request import SearchRequest, continuations_seed
+from mogul.search.root import new_world
+from mogul.search.simulate import SearchThread
 
 # From each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take some 5 us each,
 # and the answers of many searches whose deadlines come together must all be ready in time.

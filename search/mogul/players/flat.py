@@ -11,11 +11,10 @@ from mogul.engine.jit import kernel
 from mogul.players import b0
 from mogul.search import Budget, SearchRequest, Settings
 from mogul.search.evaluator import evaluate
-from mogul.search.root import new_root
-from mogul.search.seeds import stream_seed
+from mogul.search.request import stream_seed
+from mogul.search.root import new_root, new_world
 from mogul.search.simulate import sample_world
 from mogul.search.stopping import Progress
-from mogul.search.world import new_world
 
 
 @kernel

@@ -8,13 +8,11 @@ from typing import Any, NamedTuple
 
 from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Position
 from mogul.players import b0
-from mogul.players.strength.calibration import Calibration, read_calibration
-from mogul.players.strength.dial import Dial
-from mogul.players.strength.levels import Level, read_levels
+from mogul.players.strength.dial import Calibration, Dial, Level, read_calibration, read_levels
 from mogul.players.strength.profile import Profile
 from mogul.search import SearchRequest, Settings
 from mogul.search.root import write_choice_weights
-from mogul.search.search_thread import SearchThread
+from mogul.search.simulate import SearchThread
 
 
 class BenchPosition(NamedTuple):

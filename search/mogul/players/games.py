@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from mogul.engine.games import game_rules
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry, game_rules
 from mogul.players.game_player import GamePlayer
 
 _MODULES: Final = {

@@ -8,11 +8,10 @@ import numpy as np
 
 from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.players.game_player import GamePlayer
-from mogul.players.instant import InstantPlayer
-from mogul.players.move_selection import MoveSelection
+from mogul.players.instant import InstantPlayer, MoveSelection
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
-from mogul.search.seeds import stream_seed
+from mogul.search.request import stream_seed
 
 
 class Player(Protocol):

@@ -1,4 +1,7 @@
-"""Signatures: hashes of the answers of players on fixed positions of a game, every figure or move included."""
+"""Signatures: hashes of the answers of players on fixed positions of a game, every figure or move included.
+
+The hash of everything in the program by which the players of one game make their moves.
+"""
 
 import hashlib
 import json
@@ -9,11 +12,22 @@ from functools import cache
 from typing import Any, Final
 
 from mogul.engine.game_rules import Components, GameRules
+from mogul.engine.kernel_cache import kernel_hash
 from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.player import profile_player
-from mogul.players.strength.calibration import Calibration
-from mogul.players.strength.levels import Level
+from mogul.players.strength.dial import Calibration, Level
 from mogul.search import Budget, SearchRequest, Settings, search
+
+
+def source_hash(game: GamePlayer) -> str:
+    """16 hex digits over the shared sources of engine, search and players, this game's own and its weights. The folders
+    of other games do not count, nor do levels and ratings, which only name profiles."""
+    digest = hashlib.blake2b(digest_size=8)
+    digest.update(kernel_hash([game.rules.id]).encode())
+    if game.weights is not None:
+        digest.update(game.weights.read_bytes())
+    return digest.hexdigest()
+
 
 _ITERATIONS: Final = 500
 

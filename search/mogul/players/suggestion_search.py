@@ -7,14 +7,11 @@ from typing import Any, Final
 
 from mogul.engine.game_rules import Move
 from mogul.players.game_player import GamePlayer
-from mogul.players.grade import grade
-from mogul.players.instant_turn import InstantTurn
-from mogul.players.move_selection import MoveSelection
-from mogul.players.review.decision_points import DecisionPoint
-from mogul.players.review.decision_review import DecisionReview, ReviewSettings
-from mogul.players.suggestion import Suggestion, SuggestionRequest
+from mogul.players.instant import InstantTurn, MoveSelection
+from mogul.players.review.decision_review import DecisionPoint, DecisionReview, ReviewSettings
+from mogul.players.suggestion import Suggestion, SuggestionRequest, grade
 from mogul.search import Budget, Search, SearchRequest, SearchResult, run_to_end
-from mogul.search.root_priors import root_priors
+from mogul.search.root import root_priors
 from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
 
 # Candidates with facts, the best first.

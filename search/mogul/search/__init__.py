@@ -2,11 +2,9 @@
 
 from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
 from mogul.search.puct import Puct
-from mogul.search.request import SearchRequest
+from mogul.search.request import SearchRequest, Settings
 from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, VariationMove
-from mogul.search.run import Search, search
-from mogul.search.settings import Settings
-from mogul.search.slices import run_to_end
+from mogul.search.run import Search, run_to_end, search
 from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes
 from mogul.search.turn import TurnResult, TurnSearch

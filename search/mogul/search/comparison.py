@@ -14,14 +14,11 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import kernel
 from mogul.engine.rng import mixed
-from mogul.search.learning_curve import LearningCurves
-from mogul.search.request import SearchRequest
+from mogul.search.request import SearchRequest, comparison_seed
 from mogul.search.root import new_root
-from mogul.search.run import count_seats
-from mogul.search.search_thread import SearchThread, run_iterations
-from mogul.search.seeds import comparison_seed
-from mogul.search.slices import run_to_end
-from mogul.search.summary import sampling_variances
+from mogul.search.run import count_seats, run_to_end
+from mogul.search.simulate import SearchThread, run_iterations
+from mogul.search.summary import LearningCurves, sampling_variances
 
 # One move less the other, summed over the pairs of iterations, by seat.
 DIFFERENCES = np.dtype(

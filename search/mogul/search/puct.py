@@ -17,8 +17,7 @@ import numpy as np
 
 from mogul.engine.game_interface import observed_move, seat_to_move
 from mogul.engine.jit import implements, inlined
-from mogul.search.evaluator import priors
-from mogul.search.sampling import sample_expected_move, sample_rollout_move, weigh_expected_moves
+from mogul.search.evaluator import priors, sample_expected_move, sample_rollout_move, weigh_expected_moves
 from mogul.search.tree import NONE, ROOT, add_edge, find_edge
 from mogul.search.tree_policy import is_open_loop, list_candidates, sample_move, select, weigh_moves
 

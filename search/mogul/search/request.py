@@ -1,13 +1,81 @@
-"""The request for a search: one frozen value from the caller to the kernels."""
+"""The request for a search: one frozen value from the caller to the kernels.
 
-from collections.abc import Collection
+The fixed parameters of a search.
+
+Seeds of the streams of random numbers, one for each purpose.
+
+Each is a hash of its purpose, the seed of the request, and the viewer's information. No deal draws from these streams:
+a caller who uses one number for the deal and the search learns nothing. Players without a tree draw from that of thread
+0.
+"""
+
+import hashlib
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from mogul.search.settings import DEFAULT_SETTINGS, Settings
+from mogul.engine.game_interface import MOVES_CAPACITY
+from mogul.search.evaluator import RANDOM_PLAYOUTS
+from mogul.search.puct import Puct
 from mogul.search.stopping import Budget
+from mogul.search.ucb1 import UCB1, Ucb1
+
+# Every root move must get an edge before a tree may be full, and forced moves on the way get theirs too.
+SMALLEST_CAPACITY = 2 * MOVES_CAPACITY
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The way of a player to search, the same for all positions and budgets.
+
+    tree_policy: how an iteration goes down the tree, with its constants.
+    evaluator: the player's values and priors; see `evaluator`.
+    capacity: edges and nodes of one tree; a full one goes on without growing. With UCB1 an iteration adds about one of
+        each, and the default serves 250 000; with PUCT it adds an edge for every sampled move on its way and, now and
+        then, all those of a decision: up to 18 an iteration in 36 decisions of two games, so that the default serves
+        14 000 iterations. See `tree.tree_bytes` for the memory it takes.
+    stop_when_decided: end early when no other move can come to have more visits within the budget.
+    """
+
+    tree_policy: Ucb1 | Puct = UCB1
+    evaluator: Any = RANDOM_PLAYOUTS
+    capacity: int = 1 << 18
+    stop_when_decided: bool = True
+
+    def __post_init__(self) -> None:
+        """Raises ValueError that names every parameter out of range."""
+        problems = self.tree_policy.problems()
+        if not SMALLEST_CAPACITY <= self.capacity < 2**31:
+            problems.append(f"capacity is {self.capacity}; it must be from {SMALLEST_CAPACITY} to {2**31 - 1}")
+        if problems:
+            raise ValueError("; ".join(problems))
+
+
+DEFAULT_SETTINGS = Settings()
+
+
+def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[int] = ()) -> int:
+    """Seed of a search thread's stream, after the moves of `prefix`."""
+    moves = np.array(prefix, np.int16).tobytes()
+    return _digest(b"mogul.search", f"{seed}/{thread}/".encode() + information.tobytes() + moves)
+
+
+def continuations_seed(seed: int, information: np.void, move: int) -> int:
+    """Seed of the continuations from a move."""
+    return _digest(b"mogul.continuations", f"{seed}/{move}/".encode() + information.tobytes())
+
+
+def comparison_seed(seed: int, information: np.void) -> int:
+    """Seed of a comparison's pairs."""
+    return _digest(b"mogul.comparison", f"{seed}/".encode() + information.tobytes())
+
+
+def _digest(purpose: bytes, content: bytes) -> int:
+    digest = hashlib.blake2b(purpose, digest_size=8)
+    digest.update(content)
+    return int.from_bytes(digest.digest(), "little")
 
 
 @dataclass(frozen=True, slots=True)

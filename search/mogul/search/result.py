@@ -14,7 +14,7 @@ class SeatEstimate:
     alone. Iterations that do not end the game count as the evaluator expects them to end.
 
     win_share: mean share of the win, 0 to 1; ties are split, so the seats sum to 1.
-    win_share_error: its standard error over seeds, see `learning_curve`; 0.5 for a single game.
+    win_share_error: its standard error over seeds, see `LearningCurves`; 0.5 for a single game.
     score: mean final points. score_spread: their standard deviation.
     ranks: share of the games in which the seat came first (index 0), second, ...; tied seats share the better place.
     """

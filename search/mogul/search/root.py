@@ -1,11 +1,18 @@
-"""The root of the tree: the viewer's knowledge, and the moves to choose among."""
+"""The root of the tree: the viewer's knowledge, and the moves to choose among.
 
-from typing import Any, NamedTuple
+A sampled world: the place of an iteration, with all its scratch space. The rollout policy's weights of the legal moves
+at a root, without a search: what there is to go by before the first iteration, and where moves are sampled from the
+policy.
+"""
+
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.game_interface import (
+    MOVES,
+    PRIORS,
     determinize,
     list_moves,
     play,
@@ -14,11 +21,39 @@ from mogul.engine.game_interface import (
     seat_to_move,
     weigh_hidden_choice,
 )
+from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
-from mogul.search.request import SearchRequest
-from mogul.search.settings import Settings
+from mogul.engine.rng import new_rng
+from mogul.search.evaluator import ESTIMATE, RANDOM_PLAYOUTS, rollout_priors
+from mogul.search.request import SearchRequest, Settings
 from mogul.search.tree_policy import weigh_moves
-from mogul.search.world import new_world
+
+
+class World(NamedTuple):
+    """Overwritten by every iteration.
+
+    state: record of the game's state dtype. moves: MOVES record. outcome: ESTIMATE record. rng: RNG record.
+    priors: PRIORS record, in the order of `moves`. workspace: record of the evaluator's `workspace_dtype`.
+    """
+
+    state: Any
+    moves: Any
+    outcome: Any
+    rng: Any
+    priors: Any
+    workspace: Any
+
+
+def new_world(game: Any, seed: int, evaluator: Any = RANDOM_PLAYOUTS) -> World:
+    """Scratch space and a stream of random numbers for `game` and `evaluator`."""
+    return World(
+        state=np.zeros(1, game.state_dtype)[0],
+        moves=np.zeros(1, MOVES)[0],
+        outcome=np.zeros(1, ESTIMATE)[0],
+        rng=new_rng(seed),
+        priors=np.zeros(1, PRIORS)[0],
+        workspace=np.zeros(1, evaluator.workspace_dtype)[0],
+    )
 
 
 class Root(NamedTuple):
@@ -104,3 +139,26 @@ def new_root(request: SearchRequest) -> Root:
         moves = np.array(sorted(set(request.only)), np.int16)
     ordinals[moves] = np.arange(len(moves))
     return Root(information, prefix, viewer, viewer, moves, ordinals, -(-request.min_visits // request.threads))
+
+
+# At a low temperature a move that is as good as impossible has a weight of 0, and no logarithm.
+_SMALLEST: Final = np.finfo(np.float32).smallest_subnormal
+
+
+@seldom
+def _write_root_priors(evaluator, game, information, world):
+    """Fills `world.moves` and `world.priors` for the seat to move; returns the number of moves. The world does not
+    matter: priors look at the knowledge of that seat alone."""
+    determinize(game, information, world.rng, world.state)
+    count = list_moves(game, world.state, world.moves)
+    rollout_priors(evaluator, game, world, count)
+    return count
+
+
+def root_priors(game: Any, information: np.void, evaluator: Any) -> dict[Move, float]:
+    """Returns a number above 0 for every legal move, in proportion to its probability: the smallest one where that
+    rounds to 0. information: of the seat to move."""
+    world = new_world(game, 0, evaluator)
+    count = _write_root_priors(evaluator, game, information, world)
+    weights = np.maximum(world.priors["prior"][:count], _SMALLEST)
+    return dict(zip(map(Move, world.moves["move"][:count].tolist()), weights.tolist(), strict=True))

@@ -1,23 +1,49 @@
-"""The search as Python sees it."""
+"""The search as Python sees it.
+
+Work that is done slice by slice, and run from beginning to end.
+"""
 
 import collections
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from mogul.engine import game_interface
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
-from mogul.search.learning_curve import LearningCurves
-from mogul.search.request import SearchRequest
+from mogul.search.request import SearchRequest, stream_seed
 from mogul.search.result import Candidate, SearchResult
-from mogul.search.root import new_root
-from mogul.search.root_priors import root_priors
-from mogul.search.search_thread import SearchThread, most_visited_thread
-from mogul.search.seeds import stream_seed
-from mogul.search.slices import run_to_end
+from mogul.search.root import new_root, root_priors
+from mogul.search.simulate import SearchThread, most_visited_thread
 from mogul.search.stopping import Progress, StopReason, visits_lead
-from mogul.search.summary import candidates, merged_sums, outlook
+from mogul.search.summary import LearningCurves, candidates, merged_sums, outlook
+
+
+class Sliced(Protocol):
+    """Work in slices of a few milliseconds: any thread with a free core may run the next one."""
+
+    @property
+    def is_done(self) -> bool:
+        """True if there is nothing left to do."""
+
+    def run_slice(self, pool: ThreadPoolExecutor | None, /) -> object:
+        """Does one more slice, with the help of the threads of `pool`, of which the calling thread must not be one;
+        without a pool the calling thread does every thread's part."""
+
+
+Work = TypeVar("Work", bound=Sliced)
+
+
+def run_to_end(work: Work, threads: int = 1, on_slice: Callable[[Work], object] | None = None) -> Work:
+    """Runs all slices of `work` on so many threads, the calling one included; `on_slice` is called after each."""
+    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:  # begins no thread before there is work for it
+        while not work.is_done:
+            work.run_slice(pool if threads > 1 else None)
+            if on_slice is not None:
+                on_slice(work)
+    return work
+
 
 # Several threads wait 0.3 ms a slice for each other: 8 % of B0's time with one slice at a time, 5 % with two.
 SLICES_OF_SEVERAL: Final = 2

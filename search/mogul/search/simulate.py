@@ -1,13 +1,53 @@
-"""One iteration: a world is sampled, a path selected and expanded, the leaf evaluated, the result backed up."""
+"""One iteration: a world is sampled, a path selected and expanded, the leaf evaluated, the result backed up.
+
+Statistics of the root moves, in numbers people understand, for every seat.
+
+Kept apart from the tree's reward, which the search maximizes and which may be another mixture.
+
+One thread's part of a search: a tree, a stream of random numbers, the statistics of the root moves.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from mogul.engine.game_interface import GAME_OVER, determinize, observed_chance, play, players, seat_to_move
-from mogul.engine.jit import inlined
+from mogul.engine.game_interface import GAME_OVER, MAX_SEATS, determinize, observed_chance, play, players, seat_to_move
+from mogul.engine.jit import inlined, kernel
 from mogul.search.evaluator import evaluate
-from mogul.search.statistics import record_outcome
-from mogul.search.tree import NONE, PATH_LIMIT, ROOT, node_below
+from mogul.search.request import Settings
+from mogul.search.root import Root, World, new_world
+from mogul.search.tree import NONE, PATH_LIMIT, ROOT, Tree, give_back, node_below, take_tree
 from mogul.search.tree_policy import is_open_loop, sample_move, select
+
+# One root move, summed over the iterations that began with it.
+ROOT_MOVE = np.dtype(
+    [
+        ("visits", np.int64),
+        ("reward", np.float64, (MAX_SEATS,)),  # as backed up
+        ("share", np.float64, (MAX_SEATS,)),  # win share
+        ("share_squared", np.float64, (MAX_SEATS,)),
+        ("score", np.float64, (MAX_SEATS,)),  # final points
+        ("score_squared", np.float64, (MAX_SEATS,)),
+        ("ranks", np.int64, (MAX_SEATS, MAX_SEATS)),  # [seat, rank]: how often the seat came to that place
+    ]
+)
+
+
+@inlined
+def record_outcome(game, root_move, outcome):
+    """Adds an iteration's ESTIMATE to a ROOT_MOVE. Where a score is an expectation, its square is expected too."""
+    root_move.visits += 1
+    for seat in range(players(game)):
+        share = outcome.share[seat]
+        score = outcome.score[seat]
+        root_move.reward[seat] += outcome.reward[seat]
+        root_move.share[seat] += share
+        root_move.share_squared[seat] += share * share
+        root_move.score[seat] += score
+        root_move.score_squared[seat] += score * score + outcome.variance[seat]
+        root_move.ranks[seat, outcome.rank[seat]] += 1
 
 
 @inlined
@@ -68,3 +108,47 @@ def simulate(policy, game, evaluator, thread):
     backward(game, tree, length, world.outcome.reward)
     first_move = tree.edges[tree.path.edge[0]].move
     record_outcome(game, thread.root_moves[root.ordinals[first_move]], world.outcome)
+
+
+class ThreadState(NamedTuple):
+    """The data that an iteration reads and writes. root_moves: ROOT_MOVE[max(R, 1)]."""
+
+    root: Root
+    root_moves: NDArray[np.void]
+    tree: Tree
+    world: World
+
+
+@kernel
+def run_iterations(policy, game, evaluator, thread, iterations):
+    """Runs `iterations` iterations on a ThreadState."""
+    for _ in range(iterations):
+        simulate(policy, game, evaluator, thread)
+
+
+class SearchThread:
+    """Runs iterations of one tree. Not for use by two threads at a time."""
+
+    state: ThreadState
+
+    def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
+        self._game, self._settings = game, settings
+        self.state = ThreadState(
+            root=root,
+            root_moves=np.zeros(max(len(root.moves), 1), ROOT_MOVE),
+            tree=take_tree(settings.capacity, game.move_limit),
+            world=new_world(game, seed, settings.evaluator),
+        )
+
+    def __del__(self) -> None:
+        if hasattr(self, "state"):  # not where memory for the tree was missing
+            give_back(self.state.tree)
+
+    def run_iterations(self, iterations: int) -> None:
+        """Runs `iterations` more; does not hold the GIL."""
+        run_iterations(self._settings.tree_policy, self._game, self._settings.evaluator, self.state, iterations)
+
+
+def most_visited_thread(search_threads: Sequence[SearchThread], ordinal: int) -> SearchThread:
+    """The thread that visited the root move at `ordinal` most; of equal ones the first."""
+    return max(search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))

@@ -2,13 +2,17 @@
 
 A tree policy is a `typing.NamedTuple` class of constants, `ucb1.Ucb1` or `puct.Puct`. The functions below are
 implemented per class with `mogul.engine.jit.implements` and chosen at compile time by the type of the first argument.
+
+Legal moves as the viewer observes them: the keys of the tree's edges. Playing on from the tree of a finished search,
+without searching: moves as the search would choose them.
 """
 
 from typing import Any
 
-from mogul.engine.game_interface import list_moves
+from mogul.engine.game_interface import list_moves, observed_chance, observed_move, play
 from mogul.engine.jit import by_default, inlined
-from mogul.search.tree import ROOT
+from mogul.search.evaluator import sample_weighted
+from mogul.search.tree import NONE, ROOT, find_edge, find_node
 
 
 def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat: int) -> tuple[int, int, bool]:
@@ -64,3 +68,78 @@ def list_candidates(game, thread, node):
     for ordinal in range(len(root.moves)):
         moves.move[ordinal] = root.moves[ordinal]
     return len(root.moves)
+
+
+@inlined
+def list_observed_moves(game, thread, count):
+    """Fills `tree.seen` with the `count` moves of `world.moves` as the viewer observes them, each once; returns their
+    number, and whether any is hidden: observed as another id than its own."""
+    tree, state, moves, viewer = thread.tree, thread.world.state, thread.world.moves, thread.root.viewer
+    hidden = False
+    for place in range(count):
+        hidden |= observed_move(game, state, moves.move[place], viewer) != moves.move[place]
+    if not hidden:
+        for place in range(count):
+            tree.seen.move[place] = moves.move[place]
+        return count, False
+    tree.used.stamp += 1
+    distinct = 0
+    for place in range(count):
+        seen = observed_move(game, state, moves.move[place], viewer)
+        if tree.stamps[seen] != tree.used.stamp:
+            tree.stamps[seen] = tree.used.stamp
+            tree.seen.move[distinct] = seen
+            distinct += 1
+    return distinct, True
+
+
+@inlined
+def keep_alike(game, thread, count, seen):
+    """Keeps those of the `count` moves of `world.moves` that the viewer observes as `seen`, with their priors; returns
+    their number. The viewer's tree must not choose between moves that look alike to it."""
+    world, viewer = thread.world, thread.root.viewer
+    alike = 0
+    for place in range(count):
+        move = world.moves.move[place]
+        if observed_move(game, world.state, move, viewer) == seen:
+            world.moves.move[alike], world.priors.prior[alike] = move, world.priors.prior[place]
+            alike += 1
+    return alike
+
+
+@inlined
+def likely_move(policy, game, evaluator, thread, node):
+    """A legal move in the world of `thread`, with the probability of its share of the visits below `node`. Where there
+    is no node, or none of the legal moves was visited, and among moves that look alike to the viewer, it is sampled as
+    the search samples beyond the tree."""
+    if node == NONE:
+        return sample_move(policy, game, evaluator, thread.world, thread.root.viewer)
+    tree, world = thread.tree, thread.world
+    count = list_moves(game, world.state, world.moves)
+    distinct, hidden = list_observed_moves(game, thread, count)
+    visited = False
+    for place in range(distinct):
+        seen = tree.seen.move[place]
+        edge = find_edge(tree, node, seen)
+        visits = tree.edges[edge].visits if edge != NONE else 0
+        world.moves.move[place], world.priors.prior[place] = seen, visits
+        visited |= visits > 0
+    if not visited:
+        return sample_move(policy, game, evaluator, world, thread.root.viewer)
+    seen = sample_weighted(world, distinct)
+    if hidden:
+        count = weigh_moves(policy, game, evaluator, world)
+        return sample_weighted(world, keep_alike(game, thread, count, seen))
+    return seen
+
+
+@inlined
+def play_down(game, thread, node, move):
+    """Plays a move in the world of `thread`; returns the node below `node` for the viewer's observation of the move and
+    of chance, NONE where the tree has none."""
+    tree, world, viewer = thread.tree, thread.world, thread.root.viewer
+    edge = NONE
+    if node != NONE:
+        edge = find_edge(tree, node, observed_move(game, world.state, move, viewer))
+    play(game, world.state, move, world.rng)
+    return find_node(tree, edge, observed_chance(game, world.state, viewer)) if edge != NONE else NONE

@@ -12,9 +12,8 @@ import numpy as np
 from mogul.engine.game_interface import list_moves, random_move
 from mogul.engine.jit import implements, inlined
 from mogul.engine.rng import below
-from mogul.search.observed_moves import keep_alike, list_observed_moves
 from mogul.search.tree import NONE, add_edge, find_edge, logarithm
-from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
+from mogul.search.tree_policy import keep_alike, list_candidates, list_observed_moves, sample_move, select, weigh_moves
 
 
 class Ucb1(NamedTuple):

@@ -8,9 +8,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from mogul.server.calls import Call
 from mogul.server.jobs import Scheduler
 from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.logs import Call
 
 # Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses minutes.
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)

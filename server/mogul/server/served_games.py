@@ -1,19 +1,31 @@
-"""The games that a server offers, each with its codec, players and component sets."""
+"""The games that a server offers, each with its codec, players and component sets.
 
+The fingerprint of a game: a hash over everything that results depend on besides the requests.
+"""
+
+import hashlib
+import platform
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, Self
 
+from numba.core.registry import cpu_target
+
+from mogul.engine.kernel_cache import REGISTRY, games
 from mogul.engine.problem import quote
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
+from mogul.players.signature import source_hash
 from mogul.search import tree_bytes
-from mogul.search.settings import DEFAULT_SETTINGS
+from mogul.search.request import DEFAULT_SETTINGS
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.config import GameConfig
-from mogul.server.violations import Violations
+from mogul.server.errors import Violations
 
 
 @dataclass(frozen=True)
@@ -82,3 +94,28 @@ class ServedGames:
                 violations.error(f"{path}.game", f"exactly one must be set of: {', '.join(self._games)}")
             return None
         return self.find(violations, f"{path}.{game}", game)
+
+
+# Packages whose version can change the bytes of a result. numba's and llvmlite's are part of the source hash.
+PACKAGES: Final = ("numpy", "protobuf")
+_FOLDER: Final = Path(__file__).parent
+
+
+@cache
+def fingerprint(game: str) -> str:
+    """Returns the hash over the shared sources of engine, search, players and server and those of the game, the weights
+    of its player, its levels and their ratings, the versions of packages, and the processor's features as the compiler
+    uses them. Folders of other games do not count, nor do registries."""
+    digest = hashlib.blake2b(digest_size=12)
+    player = game_player(game)
+    digest.update(f"{source_hash(player)}\n".encode())
+    for data in player.strength_files:  # levels and ratings lead to profiles
+        digest.update(data.read_bytes())
+    others = games() - {game}
+    for source in sorted(_FOLDER.rglob("*.py")):
+        if source.name != REGISTRY and not others & set(source.relative_to(_FOLDER).parts):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    versions = [platform.python_version(), *(version(package) for package in PACKAGES)]
+    features = cpu_target.target_context.codegen().magic_tuple()
+    digest.update(repr((versions, features)).encode())
+    return digest.hexdigest()

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.arena_game import ArenaGame
-from mogul.arena.calibration.line_ups import profile_line
+from mogul.arena.calibration import profile_line
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
 from mogul.engine.game_rules import Components, default_rule_set
-from mogul.players.strength.calibration import RatedProfile
+from mogul.players.strength.dial import RatedProfile
 
 # In standard errors of chance; without any drift, one level in 2000 exceeds it.
 MAX_ERRORS: Final = 3.5

@@ -7,7 +7,7 @@ import pytest
 from mogul.arena.games import arena_game
 from mogul.arena.play.block import Block, Result
 from mogul.players.games import game_player
-from mogul.players.strength.calibration import RatedProfile
+from mogul.players.strength.dial import RatedProfile
 from tests.arena.calibration.drift import drifts, play_levels
 
 # Levels with few iterations.

@@ -9,10 +9,9 @@ from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
 from mogul.arena.openspiel.state import ExplicitState
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import bundled_components
-from mogul.engine.maharaja.rule_sets import BASIC
+from mogul.engine.maharaja.rule_sets import BASIC, Phase
 from mogul.engine.maharaja.rules.legal import PLANS
-from mogul.engine.maharaja.rules.move_ids import PLAN
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rules.state import PLAN
 from tests.engine.maharaja.played import BOARDS, Played, new_game, random_steps
 
 SEATS = 4

@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.arena.mistakes.sample import MistakeFile
+from mogul.jobs.executor import LocalProcesses
 from tests.arena.mistakes.sources import sample
 
 if __name__ == "__main__":

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mogul.arena.mistakes.judge import judge_of
-from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.recorded_decision import RecordedDecision
+from mogul.arena.mistakes.judge import Judgement, RecordedDecision, judge_of
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.trials.record_folder import RecordedGame
 from mogul.engine.taj_mahal.records.record import GameRecord

@@ -5,8 +5,7 @@ import pyspiel
 from open_spiel.python.bots.uniform_random import UniformRandomBot
 
 from mogul.arena.games import arena_game
-from mogul.arena.openspiel.bots import PlayerBot
-from mogul.arena.openspiel.game import BoardGame
+from mogul.arena.openspiel.game import BoardGame, PlayerBot
 from mogul.engine.taj_mahal.components import random_components
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from mogul.arena.games import arena_game
 from mogul.arena.openspiel.game import BoardGame, BoardGameState
 from mogul.arena.openspiel.ismcts import BudgetedBot
-from mogul.arena.play.game import play_game
+from mogul.arena.play.block import play_game
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.engine.game_rules import default_rule_set
 from mogul.engine.taj_mahal.components import default_components

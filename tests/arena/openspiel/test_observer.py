@@ -9,8 +9,8 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.observation import make_observation
 
+from mogul.arena.explicit_game import flat
 from mogul.arena.games import arena_game
-from mogul.arena.observations import flat
 from mogul.arena.openspiel.game import BoardGame, BoardGameState
 from tests.arena.openspiel.games import GAMES, PLAYERS, POSITIONS, position, random_action, state_of
 

@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from mogul.arena.play.block import Block, Result, play_block
-from mogul.arena.play.game import play_game
+from mogul.arena.play.block import Block, Result, play_block, play_game
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.games import arena_game
-from mogul.arena.play import external_kind
+from mogul.arena.play import specification as specification_module
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
@@ -68,7 +68,7 @@ def test_a_bot_cannot_end_the_program(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_hangs_ends_the_trial_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external_kind, "MOVE_SECONDS", 1.0)
+    monkeypatch.setattr(specification_module, "MOVE_SECONDS", 1.0)
     text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Hanging", "random")
     assert text.startswith(f"{BOTS}:Hanging in seat 0, round 2: no move after 1 s (bots.py, line ")
     assert re.search(r"\), in the game with the deal of seed 3, after \d+ events$", text)
@@ -76,13 +76,13 @@ def test_a_bot_that_hangs_ends_the_trial_with_its_place(tmp_path: Path, monkeypa
 
 def test_a_move_after_the_limit_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would depend on the speed of the machine."""
-    monkeypatch.setattr(external_kind, "MOVE_SECONDS", 0.5)
+    monkeypatch.setattr(specification_module, "MOVE_SECONDS", 0.5)
     text = failure(tmp_path / "trial.jsonl", f"{BOTS}:Clinging", "random")
     assert text == f"{BOTS}:Clinging in seat 0, round 1: no move after 0.5 s"
 
 
 def test_the_limit_of_a_move_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external_kind, "MOVE_SECONDS", 5.0)
+    monkeypatch.setattr(specification_module, "MOVE_SECONDS", 5.0)
     played(tmp_path / "trial.jsonl", trial(f"{BOTS}:First", "random"))
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL

@@ -11,16 +11,16 @@ from types import FrameType
 import pytest
 
 from mogul.arena.games import arena_game
-from mogul.arena.play import fingerprint as module
-from mogul.arena.play.fingerprint import fingerprint
-from mogul.arena.play.game import choose_move
+from mogul.arena.play import match
+from mogul.arena.play.block import choose_move
+from mogul.arena.play.match import fingerprint
 from mogul.arena.play.specification import parse_player
 from mogul.engine.game_rules import default_rule_set
 from tests.arena.specifications import GAME
 
 PROGRAM = """
-from mogul.arena.games import arena_game
-from mogul.arena.play.fingerprint import fingerprint
+from mogul.arena.arena_game import arena_game
+from mogul.arena.play.match import fingerprint
 print(fingerprint(arena_game("taj_mahal")))
 """
 
@@ -43,7 +43,7 @@ def test_other_flags_of_the_kernels_change_the_fingerprint() -> None:
 @pytest.mark.parametrize("part", ["source_hash", "compilation_target"])
 def test_other_sources_and_processors_change_the_fingerprint(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = fingerprint(GAME)
-    monkeypatch.setattr(module, part, lambda *_: "another")
+    monkeypatch.setattr(match, part, lambda *_: "another")
     assert fingerprint.__wrapped__(GAME) != before
 
 
@@ -55,8 +55,8 @@ def test_other_weights_and_libraries_of_the_game_change_the_fingerprint() -> Non
 def arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the arena's sources, of which fingerprints are made."""
     copied = tmp_path / "arena"
-    shutil.copytree(module._ARENA, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(module, "_ARENA", copied)
+    shutil.copytree(match._ARENA, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(match, "_ARENA", copied)
     return copied
 
 
@@ -74,7 +74,7 @@ def test_the_sources_of_play_and_of_the_games_players_make_the_fingerprint_and_n
     assert changes_with("taj_mahal/players/gm1-first.npz")
     for counted in ("openspiel/ismcts.py", "explicit_game.py", "taj_mahal/explicit_game.py"):
         assert changes_with(counted), counted
-    for other in ("results/ratings.py", "maharaja/players/kinds.py", "taj_mahal/statistics.py", "chess/players.py"):
+    for other in ("results/ratings.py", "maharaja/players/kinds.py", "taj_mahal/counts.py", "chess/players.py"):
         assert not changes_with(other), other
 
 
@@ -105,6 +105,6 @@ def test_all_code_that_plays_makes_the_fingerprint(game: str) -> None:
             choose_move(player.player(), board, table, 1)
         finally:
             sys.setprofile(before)
-    of_arena = {path for path in ran if path.is_relative_to(module._ARENA)}
-    registry = module._ARENA / "games.py"  # it only finds the game
-    assert of_arena - set(module._sources(played)) == {registry}
+    of_arena = {path for path in ran if path.is_relative_to(match._ARENA)}
+    registry = match._ARENA / "games.py"  # it only finds the game
+    assert of_arena - set(match._sources(played)) == {registry}

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from mogul.arena.play.game import play_game
+from mogul.arena.play.block import play_game
 from mogul.engine.game_rules import GameRules, Move, default_rule_set
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.deal import new_setup

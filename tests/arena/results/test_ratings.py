@@ -6,11 +6,57 @@ import itertools
 import numpy as np
 import pytest
 
-from mogul.arena.results.plackett_luce import NotFinite
-from mogul.arena.results.ratings import Ratings, ratings
+from mogul.arena.play.block import Result
+from mogul.arena.results.rating_model import NotFinite
+from mogul.arena.results.ratings import Ratings, Relation, ratings, relations_to
 from mogul.arena.trials.trial import trial_progress
 from tests.arena.blocks import block, by_seed, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
+
+
+def game(*order: str, tied: bool = False) -> tuple[tuple[str, ...], Result]:
+    """Returns a game of players in the order of their places; `tied`: the first two share the first."""
+    scores = [9 - place for place in range(len(order))]
+    if tied:
+        scores[1] = scores[0]
+    return order, result(tuple(range(len(order))), tuple(scores))
+
+
+def test_players_that_beat_each_other_through_others_are_comparable() -> None:
+    games = [game("a", "b"), game("b", "c"), game("c", "a")]
+    assert set(relations_to("a", games, by_places=False).values()) == {Relation.COMPARABLE}
+
+
+def test_a_player_never_beaten_is_above_and_one_that_never_won_below() -> None:
+    games = [game("top", "a"), game("a", "b"), game("b", "a"), game("b", "low")]
+    for reference in ("a", "b"):
+        places = relations_to(reference, games, by_places=False)
+        assert places == {
+            "top": Relation.ABOVE,
+            "a": Relation.COMPARABLE,
+            "b": Relation.COMPARABLE,
+            "low": Relation.BELOW,
+        }
+
+
+def test_a_tie_counts_both_ways() -> None:
+    assert relations_to("a", [game("a", "b", tied=True)], by_places=False)["b"] is Relation.COMPARABLE
+    assert relations_to("a", [game("a", "b")], by_places=False)["b"] is Relation.BELOW
+
+
+def test_a_second_place_counts_only_by_places() -> None:
+    games = [game("a", "b", "c"), game("a", "c", "b")]
+    assert relations_to("b", games, by_places=True) == {
+        "a": Relation.ABOVE,
+        "b": Relation.COMPARABLE,
+        "c": Relation.COMPARABLE,
+    }
+    assert relations_to("b", games, by_places=False) == {"a": Relation.ABOVE, "b": Relation.COMPARABLE, "c": None}
+
+
+def test_players_without_a_chain_of_games_have_no_relation() -> None:
+    assert relations_to("a", [game("a", "b"), game("c", "d")], by_places=False)["c"] is None
+
 
 ELO = {"b0@500": 150.0, "b0@50": 60.0, "flat@9": 0.0, "random": -220.0}
 TURNS = [40.0, 10.0, -10.0, -40.0]

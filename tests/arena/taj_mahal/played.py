@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from mogul.arena.play.game import play_game
+from mogul.arena.play.block import play_game
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet

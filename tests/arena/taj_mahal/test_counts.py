@@ -6,6 +6,7 @@ from mogul.arena.taj_mahal.counts import (
     CLAIMS,
     DECISIONS,
     DRAWN,
+    FINALS,
     FOUGHT,
     LINKS,
     LOST,
@@ -15,6 +16,8 @@ from mogul.arena.taj_mahal.counts import (
     PLAYED,
     POINTS,
     SOURCES,
+    SPREAD,
+    STATISTICS,
     TAKEN,
     TOKENS,
     WINS,
@@ -25,9 +28,8 @@ from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.effects import Claim
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay, replay
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, TAKE
-from mogul.engine.taj_mahal.words import CourtSeat
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, CourtSeat
+from mogul.engine.taj_mahal.rules.state import CROWN, TAKE
 from mogul.players.games import game_player
 from mogul.players.review import ReviewableGame, reviewable
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
@@ -131,3 +133,14 @@ def test_an_unfinished_game_is_refused() -> None:
 def test_players_are_the_given_ones() -> None:
     assert [seat.player for seat in counts(a_game(2, 1), ("b0@5", "flat@9")).seats] == ["b0@5", "flat@9"]
     assert [seat.player for seat in counts(a_game(2, 1)).seats] == ["", ""]
+
+
+def test_finals_are_of_all_seats_the_best_first() -> None:
+    for players, games in FINALS.items():
+        assert all(list(game) == sorted(game, reverse=True) and len(game) == players for game in games)
+
+
+def test_the_known_figures_are_means_of_these_games() -> None:
+    """Those of three players ended 68/57/47 and 55/48/45."""
+    known = STATISTICS.people(3)
+    assert (known[SPREAD], known[POINTS], known[TAKEN]) == ("15.5", "53.3", "1.67")

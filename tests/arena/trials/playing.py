@@ -8,7 +8,7 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from tests.arena.specifications import spec
 
 if __name__ == "__main__":

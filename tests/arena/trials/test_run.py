@@ -21,7 +21,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.jobs.local_processes import LocalProcesses
+from mogul.jobs.executor import LocalProcesses
 from tests.arena.play.bot_trials import BOTS
 from tests.arena.specifications import spec
 

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from bench.games import bench_game
-from bench.kernels import play_games
+from bench.playouts import play_games
 from bench.positions import START
 from bench.reference import Reference
 from mogul.engine.game_interface import RESULT
 from mogul.engine.maharaja.components import bundled_components
+from mogul.engine.maharaja.records.record import new_setup
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.rng import new_rng
 

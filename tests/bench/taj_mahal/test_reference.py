@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bench.games import bench_game
-from bench.kernels import play_games
+from bench.playouts import play_games
 from bench.positions import START
 from bench.reference import Reference
 from mogul.engine.game_interface import RESULT

@@ -8,7 +8,7 @@ from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.review import accounts_table, rounds_table
 from mogul.players.review import ReviewSummary, SeatAccount, Tag, Value
-from mogul.players.review.summary import ReviewedSeat, RoundAccount
+from mogul.players.review.game_review import ReviewedSeat, RoundAccount
 
 FIRST = SeatAccount(
     start=Value(0.25, 31.0),

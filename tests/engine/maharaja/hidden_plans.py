@@ -5,7 +5,7 @@ import random
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.records.record import GameRecord
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, PLAN, SHOW
+from mogul.engine.maharaja.rules.state import HIDDEN, PLAN, SHOW
 
 
 def hidden_plans(record: GameRecord, seat: int | None) -> list[int]:

@@ -8,11 +8,10 @@ import pytest
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import ComponentSet, bundled_components
 from mogul.engine.maharaja.records.effects import Effect
-from mogul.engine.maharaja.records.record import GameRecord, Setup
+from mogul.engine.maharaja.records.record import GameRecord, Setup, new_setup
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, RuleSet
-from mogul.engine.maharaja.rules.move_ids import END, PALACE
+from mogul.engine.maharaja.rules.state import END, PALACE
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.observer import Observer
 from mogul.engine.maharaja.views.view import View

@@ -5,9 +5,8 @@ import numpy as np
 from mogul.engine.maharaja.components import ComponentSet, default_components
 from mogul.engine.maharaja.records.effects import Effect, GoldChanged
 from mogul.engine.maharaja.records.record import Setup
-from mogul.engine.maharaja.rule_sets import BASIC, RuleSet
+from mogul.engine.maharaja.rule_sets import BASIC, City, RuleSet
 from mogul.engine.maharaja.rules.tables import VILLAGES
-from mogul.engine.maharaja.words import City
 from tests.engine.maharaja.played import Played
 from tests.naive.maharaja.scenes import GOVERNORS, HOMES
 

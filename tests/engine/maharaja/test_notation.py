@@ -8,9 +8,9 @@ import pytest
 from mogul.engine.game_rules import NotationError
 from mogul.engine.maharaja.components import BUNDLED_SETS, ComponentSet, bundled_components
 from mogul.engine.maharaja.notation import Notation, notation_of
-from mogul.engine.maharaja.rules import move_ids
+from mogul.engine.maharaja.rule_sets import ACTIONS, PAIRS, City, Junction, Place, Plan, Road
+from mogul.engine.maharaja.rules import state
 from mogul.engine.maharaja.rules.tables import MAX_ROADS, PLACES, VILLAGES
-from mogul.engine.maharaja.words import ACTIONS, PAIRS, City, Junction, Place, Plan, Road
 
 
 @pytest.fixture(scope="module")
@@ -22,10 +22,10 @@ def moves_of(components: ComponentSet) -> list[int]:
     """All moves that this board can have: without the villages and roads that it lacks."""
     left_out = set()
     places = range(len(components.villages), VILLAGES)
-    for first in (move_ids.HOUSE, move_ids.FREE_HOUSE, move_ids.TAKE, move_ids.FREE_TAKE, move_ids.PUT):
+    for first in (state.HOUSE, state.FREE_HOUSE, state.TAKE, state.FREE_TAKE, state.PUT):
         left_out |= {first + place for place in places}
-    left_out |= {move_ids.WALK + road for road in range(len(components.roads), MAX_ROADS)}
-    return [move for move in range(move_ids.MOVE_LIMIT) if move not in left_out]
+    left_out |= {state.WALK + road for road in range(len(components.roads), MAX_ROADS)}
+    return [move for move in range(state.MOVE_LIMIT) if move not in left_out]
 
 
 @pytest.mark.parametrize("name", BUNDLED_SETS)
@@ -42,20 +42,20 @@ def test_every_move_of_a_board_reads_back(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("plan gold+gold", move_ids.PLAN),
-        ("plan ?", move_ids.HIDDEN),
-        ("show character+character", move_ids.SHOW + 44),
-        ("character 3", move_ids.PICK + 2),
-        ("house V07", move_ids.HOUSE + 6),
-        ("free-house SW", move_ids.FREE_HOUSE + VILLAGES),
-        ("take V07", move_ids.TAKE + 6),
-        ("free-take S", move_ids.FREE_TAKE + PLACES - 1),
-        ("put V12", move_ids.PUT + 11),
-        ("palace", move_ids.PALACE),
-        ("governor NE", move_ids.GOVERNOR + 2),
-        ("swap 4", move_ids.SWAP + 3),
-        ("walk R05", move_ids.WALK + 4),
-        ("end", move_ids.END),
+        ("plan gold+gold", state.PLAN),
+        ("plan ?", state.HIDDEN),
+        ("show character+character", state.SHOW + 44),
+        ("character 3", state.PICK + 2),
+        ("house V07", state.HOUSE + 6),
+        ("free-house SW", state.FREE_HOUSE + VILLAGES),
+        ("take V07", state.TAKE + 6),
+        ("free-take S", state.FREE_TAKE + PLACES - 1),
+        ("put V12", state.PUT + 11),
+        ("palace", state.PALACE),
+        ("governor NE", state.GOVERNOR + 2),
+        ("swap 4", state.SWAP + 3),
+        ("walk R05", state.WALK + 4),
+        ("end", state.END),
     ],
 )
 def test_each_kind_of_move_has_its_form(notation: Notation, text: str, move: int) -> None:
@@ -68,8 +68,8 @@ def test_plans_are_read_in_either_order(notation: Notation) -> None:
     for plan, (one, other) in enumerate(PAIRS):
         texts = (f"{ACTIONS[one]}+{ACTIONS[other]}", f"{ACTIONS[other]}+{ACTIONS[one]}")
         assert notation.plans[plan] == texts[0]
-        assert [notation.move_id(f"plan {text}") for text in texts] == [move_ids.PLAN + plan] * 2
-        assert [notation.move_id(f"show {text}") for text in texts] == [move_ids.SHOW + plan] * 2
+        assert [notation.move_id(f"plan {text}") for text in texts] == [state.PLAN + plan] * 2
+        assert [notation.move_id(f"show {text}") for text in texts] == [state.SHOW + plan] * 2
         assert [notation.readers[Plan](text) for text in texts] == [plan] * 2
     assert len({frozenset(pair) for pair in PAIRS}) == len(PAIRS) == 45
     assert {*PAIRS} == {*itertools.combinations_with_replacement(range(9), 2)}

@@ -14,8 +14,8 @@ from mogul.engine.maharaja.records.effects import (
     PalaceBuilt,
     Walked,
 )
+from mogul.engine.maharaja.rule_sets import FIRST_CITY, START, City, Junction, Place
 from mogul.engine.maharaja.sentences import EffectText
-from mogul.engine.maharaja.words import FIRST_CITY, START, City, Junction, Place
 
 NOTATION = notation_of(default_components())
 NE, N = (City(NOTATION.cities.index(city)) for city in ("NE", "N"))

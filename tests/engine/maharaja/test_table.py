@@ -6,7 +6,7 @@ import pytest
 
 from mogul.engine.game_rules import Move, Moved, RecordError
 from mogul.engine.maharaja.records.record import observe
-from mogul.engine.maharaja.rules.move_ids import HIDDEN
+from mogul.engine.maharaja.rules.state import HIDDEN
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.observer import view_of_record
 from tests.engine.maharaja.played import AT_EVERY_TABLE, after, finished, new_game

@@ -7,9 +7,8 @@ from mogul.engine.game_rules import Moved
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.records.record import Setup
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC
-from mogul.engine.maharaja.views.state_view import table_of
-from mogul.engine.maharaja.words import UNKNOWN_PLAN, City
+from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, UNKNOWN_PLAN, City
+from mogul.engine.maharaja.views.position import table_of
 from tests.naive.maharaja.game import NaiveMaharaja
 from tests.naive.maharaja.random_games import random_move
 

@@ -5,9 +5,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, Advisor, RuleSet
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.words import Advisor
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
 

@@ -13,10 +13,9 @@ from mogul.engine.taj_mahal.components import (
     random_components,
 )
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.engine.taj_mahal.rule_sets import COLOURS, RULE_SETS, SYMBOLS, RuleSet
+from mogul.engine.taj_mahal.rules.state import WITHDRAW
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS
 
 TABLES = [(rule_set, players) for rule_set in RULE_SETS.values() for players in rule_set.players]
 AT_EVERY_TABLE = pytest.mark.parametrize(

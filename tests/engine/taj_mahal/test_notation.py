@@ -6,8 +6,9 @@ import pytest
 
 from mogul.engine.game_rules import Move, NotationError
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data
-from mogul.engine.taj_mahal.moves import (
+from mogul.engine.taj_mahal.notation import (
     MoveParts,
+    Notation,
     PlaceCrown,
     PlacePalace,
     Play,
@@ -15,11 +16,10 @@ from mogul.engine.taj_mahal.moves import (
     Withdraw,
     move_of,
     parts_of,
+    sorted_cards,
 )
-from mogul.engine.taj_mahal.notation import Notation, sorted_cards
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN, RuleSet
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, PALACE, PLAY, TAKE, WITHDRAW
-from mogul.engine.taj_mahal.words import Advisor, Symbol
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN, Advisor, RuleSet, Symbol
+from mogul.engine.taj_mahal.rules.state import CROWN, EXTRAS, PALACE, PLAY, TAKE, WITHDRAW
 from tests.engine.taj_mahal.random_tables import board_of
 from tests.engine.taj_mahal.texts import card, cards, city
 

@@ -2,7 +2,15 @@
 
 import dataclasses
 
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.rule_sets import COURT_SEATS, RIO_GRANDE, RULE_SETS, SYMBOLS, ZMAN, CourtSeat, Symbol
+
+
+def test_every_symbol_contests_one_court_seat() -> None:
+    """Terms: the grand mogul contests the crown, the elephant the province tile, the others their advisor."""
+    contests = dict(zip(SYMBOLS, COURT_SEATS, strict=True))
+    assert contests.pop(Symbol.MOGUL) is CourtSeat.CROWN
+    assert contests.pop(Symbol.ELEPHANT) is CourtSeat.TILE
+    assert all(str(symbol) == str(seat) for symbol, seat in contests.items())
 
 
 def test_there_are_two_editions_and_the_default_comes_first() -> None:

@@ -11,11 +11,10 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.record import Displayed, Drew
 from mogul.engine.taj_mahal.records.replay import Replay, replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, CourtSeat, RuleSet
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import view_of_record
-from mogul.engine.taj_mahal.words import UNKNOWN, CourtSeat
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, finished, new_table
 from tests.engine.taj_mahal.texts import move, moved
 

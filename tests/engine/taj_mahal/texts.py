@@ -4,11 +4,9 @@ from collections.abc import Iterable
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.moves import Play, play_of
-from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.notation import Play, notation_of, play_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Unrest
-from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.words import Card, City
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Card, City
 
 NOTATION = notation_of(default_components(), ZMAN)
 

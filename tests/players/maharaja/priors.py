@@ -8,7 +8,7 @@ from mogul.engine.game_interface import list_moves
 from mogul.engine.jit import kernel
 from mogul.engine.maharaja.rules.game import Maharaja
 from mogul.search.evaluator import priors
-from mogul.search.world import new_world
+from mogul.search.root import new_world
 
 
 @kernel

@@ -1,5 +1,6 @@
 """The expected consequences of a move, compared with the effects of the same moves in the engine."""
 
+import dataclasses
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -10,29 +11,28 @@ import numpy as np
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.jit import implements
 from mogul.engine.maharaja.records.effects import CityScored, Effect, GoldChanged, PalaceBuilt, PlanUndone, TollPaid
-from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, PAIRS
+from mogul.engine.maharaja.rules.state import (
     END,
     GOLD_ACTION,
     HOUSE_ACTION,
     MOVE_LIMIT,
     PALACE_ACTION,
     PLAN,
+    PLANNING,
     PUT,
     TAKE,
+    TURN,
     WALK,
 )
-from mogul.engine.maharaja.rules.state import PLANNING, TURN
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.position import Position
-from mogul.engine.maharaja.words import PAIRS
-from mogul.players.maharaja.facts import Facts, facts
+from mogul.players.maharaja.facts import Facts, facts, reason
 from mogul.search import Budget, SearchRequest
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
-from mogul.search.random_playouts import play_out
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, play_out, priors
+from mogul.search.request import SMALLEST_CAPACITY
 from mogul.search.root import new_root
-from mogul.search.search_thread import SearchThread
-from mogul.search.settings import SMALLEST_CAPACITY
+from mogul.search.simulate import SearchThread
 from tests.engine.maharaja.played import PLAYERS, Played, new_game, random_event
 from tests.games import evaluators
 
@@ -167,3 +167,31 @@ def test_facts_are_those_of_the_effects_of_the_same_moves() -> None:
             seen["cases"] += 1
     assert len(seen) == 11
     assert min(seen.values()) > 2
+
+
+NOTHING = Facts(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, (0.0,) * 4)
+
+
+def test_the_largest_advantage_is_the_reason() -> None:
+    gold = dataclasses.replace(NOTHING, gold_scored=6.0, tolls_received=1.0)
+    assert reason(gold, NOTHING) == (
+        "The better move brings more gold when the Maharaja's city is scored: 6.0 instead of 0.0."
+    )
+    palace = dataclasses.replace(gold, palaces=1.0)
+    assert reason(palace, NOTHING) == "The better move builds more palaces in this round: 1.0 instead of 0.0."
+
+
+def test_of_tolls_places_and_undone_plans_less_is_better() -> None:
+    tolls = dataclasses.replace(NOTHING, tolls_paid=3.0)
+    assert reason(NOTHING, tolls) == "The better move costs less in tolls: 0.0 instead of 3.0."
+    first, second = (dataclasses.replace(NOTHING, city_place=place) for place in (1.0, 2.0))
+    assert reason(first, second) == "The better move ranks higher in the Maharaja's city: 1.0 instead of 2.0."
+    undone = dataclasses.replace(NOTHING, undone=0.75)
+    assert reason(NOTHING, undone) == "The better move leaves the plan undone less often: 0% instead of 75%."
+
+
+def test_where_nothing_is_gained_in_the_round_it_says_so() -> None:
+    more = dataclasses.replace(NOTHING, palaces=1.0, tolls_paid=1.0, city_place=2.0)
+    assert reason(dataclasses.replace(more, palaces=0.0), more) == (
+        "Within this round the better move brings little more; what it leads to is worth more."
+    )

@@ -3,20 +3,45 @@
 import json
 import random
 
+import numpy as np
 import pytest
 
 from mogul.engine.maharaja.components import ComponentSet, default_components, random_components
-from mogul.engine.maharaja.records.setup import new_setup
+from mogul.engine.maharaja.records.record import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.position import Position
 from mogul.players.evaluation.weights import weights_hash
 from mogul.players.maharaja import gm1
-from mogul.players.maharaja.game_player import PLAYER
-from mogul.players.maharaja.gm1 import Parameters
+from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
+from mogul.players.maharaja.game_player import PLAYER, Gm1Profile
+from mogul.players.maharaja.gm1 import Parameters, overlooking
 from mogul.players.player import SearchPlayer
 from mogul.players.signature import bench_positions, bench_signature
 from mogul.search import Budget, SearchRequest, SearchResult, search
+
+
+def test_only_what_tells_seats_apart_counts_less_and_what_was_given_stays() -> None:
+    given: np.void = np.zeros(1, VALUE_WEIGHTS)[0]
+    for name in VALUE_WEIGHTS.names or ():
+        given[name] = 1.0
+    seen = overlooking(given, 0.25)
+    assert (seen["win"] == 0.75).all()
+    assert (seen["score"] == 0.75).all()
+    for name in set(VALUE_WEIGHTS.names or ()) - {"win", "score"}:
+        assert (seen[name] == 1.0).all()
+    assert (given["win"] == 1.0).all()
+
+
+def test_a_profile_that_overlooks_everything_gives_all_seats_the_same() -> None:
+    seen, whole = (
+        Gm1Profile.parse(each).settings(4).evaluator.value for each in ("gm1@60/overlooks=1", "gm1@60/temperature=1")
+    )
+    assert not seen["win"].any()
+    assert not seen["score"].any()
+    assert whole["win"].all()
+    assert (seen["seat"] == whole["seat"]).all()
+
 
 BOARD = default_components()
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from mogul.engine.maharaja.rules.move_ids import END, PALACE
-from mogul.engine.maharaja.rules.state import PLANNING
+from mogul.engine.maharaja.rules.state import END, PALACE, PLANNING
 from mogul.players.maharaja import heuristic
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from tests.engine.maharaja.played import AT_EVERY_TABLE, random_game

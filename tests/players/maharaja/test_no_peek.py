@@ -17,12 +17,12 @@ from mogul.engine.game_interface import seat_to_move
 from mogul.engine.jit import implements
 from mogul.engine.maharaja.components import ComponentSet, bundled_components
 from mogul.engine.maharaja.records.record import GameRecord
+from mogul.engine.maharaja.rule_sets import Phase
 from mogul.engine.maharaja.rules.state import PLANNING
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.maharaja.views.view import View
-from mogul.engine.maharaja.words import Phase
 from mogul.players import b0
 from mogul.players.games import game_player
 from mogul.players.instant import InstantPlayer

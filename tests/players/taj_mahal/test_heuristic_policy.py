@@ -9,8 +9,7 @@ from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION, PALACE_OWED
+from mogul.engine.taj_mahal.rules.state import AUCTION, PALACE_OWED, WITHDRAW
 from mogul.players.taj_mahal import heuristic_policy
 from mogul.players.taj_mahal.evaluation import auction_features, city_features
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE

@@ -3,8 +3,7 @@
 import numpy as np
 
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.engine.taj_mahal.rules.state import AUCTION, WITHDRAW
 from mogul.players.taj_mahal import gm1, one_ply
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
 from mogul.players.taj_mahal.evaluation.policy import write_priors

@@ -13,11 +13,10 @@ from mogul.engine.taj_mahal.components import ComponentSet, components_from_data
 from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Setup
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Card
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.words import Card
 from mogul.players.suggestion import Suggestion
 from tests.players.requests import suggested
 

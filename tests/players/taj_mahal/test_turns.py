@@ -9,8 +9,7 @@ from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.engine.taj_mahal.rules.state import AUCTION, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.search.turn import turn_goes_on

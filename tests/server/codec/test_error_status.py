@@ -6,7 +6,6 @@ import pytest
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.error_status import status_of
 from mogul.server.errors import (
     ErrorReason,
     FailedPrecondition,
@@ -15,6 +14,7 @@ from mogul.server.errors import (
     ServiceError,
     Unauthenticated,
     Unavailable,
+    status_of,
 )
 from mogul.v1 import errors_pb2
 

@@ -9,9 +9,8 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs
-from mogul.server.interceptors import errors
-from mogul.server.interceptors.errors import ErrorInterceptor
-from mogul.server.interceptors.handlers import Context
+from mogul.server import interceptors
+from mogul.server.interceptors import Context, ErrorInterceptor
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from tests.server.harness import error_of
@@ -67,7 +66,7 @@ def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch)
 
     details: Any = None
     happened: list[Any] = []
-    monkeypatch.setattr(errors, "LONGEST_WRITE", 0.01)
+    monkeypatch.setattr(interceptors, "LONGEST_WRITE", 0.01)
     with pytest.raises(grpc.aio.AbortError):
         asyncio.run(call())
     assert happened == ["closed", grpc.StatusCode.CANCELLED]

@@ -101,7 +101,7 @@ def test_a_mistake_is_logged_with_its_place_and_the_calls_id_but_not_with_its_wo
     monkeypatch.setattr(RulesService, "_get_component_set", fail)
     handler = logging.StreamHandler(stream := Lines())
     handler.setFormatter(JsonFormatter())
-    logger = logging.getLogger("mogul.server.interceptors.errors")
+    logger = logging.getLogger("mogul.server.interceptors")
     logger.addHandler(handler)
     try:
         error = error_of(lambda: stubs.rules.GetComponentSet(NO_GAME))

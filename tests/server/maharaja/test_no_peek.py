@@ -7,8 +7,8 @@ import pytest
 from bench.stubs import Stubs, violations
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.records.record import GameRecord, observe, spectator_record
-from mogul.engine.maharaja.rules.move_ids import SHOW
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rule_sets import Phase
+from mogul.engine.maharaja.rules.state import SHOW
 from mogul.players.games import game_player
 from mogul.v1.games_pb2 import Position
 from mogul.v1.rules_service_pb2 import (

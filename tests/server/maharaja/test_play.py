@@ -10,7 +10,7 @@ from bench.stubs import Stubs, violations
 from mogul.engine.maharaja.game_rules import RULES
 from mogul.engine.maharaja.records.record import GameRecord, observe
 from mogul.engine.maharaja.records.replay import replay
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rule_sets import Phase
 from mogul.maharaja.v1 import effect_pb2, game_status_pb2, plan_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (

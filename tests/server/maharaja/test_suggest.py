@@ -4,7 +4,7 @@ import pytest
 
 from bench.stubs import Stubs
 from mogul.client import explain
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rule_sets import Phase
 from mogul.maharaja.v1 import plan_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import ListLegalMovesRequest

@@ -8,9 +8,9 @@ from pathlib import Path
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 
-from bench.maharaja.requests import REQUESTS
+from bench.maharaja.bench_game import REQUESTS
 from bench.stubs import Stubs
-from mogul.engine.maharaja.words import Phase
+from mogul.engine.maharaja.rule_sets import Phase
 from mogul.server import GameConfig, ServerConfig
 from mogul.v1.rules_service_pb2 import GetViewRequest, ListLegalMovesRequest, PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest

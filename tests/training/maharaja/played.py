@@ -4,11 +4,10 @@ from dataclasses import replace
 from functools import cache
 
 from mogul.players.maharaja import heuristic
-from mogul.training.chunk import Chunk, chunk_of
-from mogul.training.maharaja.deals import deal_of
-from mogul.training.maharaja.training_game import GAME
+from mogul.training.maharaja.training_game import GAME, deal_of
 from mogul.training.recipe import Generation
 from mogul.training.searched_games import play_game
+from mogul.training.self_play import Chunk, chunk_of
 
 ITERATIONS = 6
 NOISE = 0.3

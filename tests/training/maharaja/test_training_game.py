@@ -10,14 +10,12 @@ from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS, write_prior
 from mogul.players.maharaja.evaluation.seat_features import STAGES
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS, predict_value
 from mogul.players.maharaja.heuristic import heuristic_policy
-from mogul.training import formulas
-from mogul.training.chunk import Chunk
-from mogul.training.maharaja.deals import components_of, deal_of, first_state, kernel_game
-from mogul.training.maharaja.training_game import FEATURES, GAME
-from mogul.training.policy_games import policy_samples_of
-from mogul.training.policy_targets import improved_policy
+from mogul.training import fitting
+from mogul.training.fit_job import policy_samples_of
+from mogul.training.maharaja.training_game import FEATURES, GAME, components_of, deal_of, first_state, kernel_game
 from mogul.training.recipe import GAMES_OF_A_DEAL
-from mogul.training.samples import policy_samples, value_samples
+from mogul.training.samples import improved_policy, policy_samples, value_samples
+from mogul.training.self_play import Chunk
 from tests.training.maharaja.played import GAMES, GENERATION, chunk
 
 ALL = 10**9
@@ -71,7 +69,7 @@ def test_value_samples_are_positions_at_the_beginning_of_a_round() -> None:
 def test_the_value_is_that_of_the_kernel(players: int) -> None:
     whole, weights = chunk(players), random_weights(VALUE_WEIGHTS, 0.3)
     samples, workspace = value_samples(GAME, [whole]), FEATURES.workspace()
-    logits, score = formulas.value(parameters(weights), samples.features, samples.stage)
+    logits, score = fitting.value(parameters(weights), samples.features, samples.stage)
     shares = np.asarray(jax.nn.softmax(logits))
     game_of = np.repeat(np.arange(GAMES), whole.decisions)
     for row, place in enumerate(np.flatnonzero(beginnings(whole))):
@@ -88,8 +86,8 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     weights[network] = random_weights(POLICY_WEIGHTS[network], 0.2)
     samples = policy_samples(GAME, [(whole, GENERATION)], network, ALL)
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
-    logits = formulas.policy(parameters(weights[network]), samples.seats, samples.stage, samples.moves, decision)
-    shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))
+    logits = fitting.policy(parameters(weights[network]), samples.seats, samples.stage, samples.moves, decision)
+    shares = np.exp(fitting.log_shares(logits, decision, len(samples.counts)))
     workspace, priors = FEATURES.workspace(), np.zeros(1024, np.float32)
     game_of = np.repeat(np.arange(GAMES), whole.decisions)
     move_ends, row = np.cumsum(whole.counts), 0

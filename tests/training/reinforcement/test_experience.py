@@ -5,11 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.training import formulas
+from mogul.training import fitting
 from mogul.training.fitting import use_one_core
 from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience, win_shares
-from mogul.training.taj_mahal.deals import deal_of
-from mogul.training.taj_mahal.training_game import FEATURES, GAME
+from mogul.training.taj_mahal.training_game import FEATURES, GAME, deal_of
 from tests.players.taj_mahal.evaluation.weights import random_policy, random_weights
 
 use_one_core()
@@ -40,14 +39,14 @@ def test_the_probability_of_a_move_is_that_of_the_policy(of_all: Experience) -> 
     seen = 0
     for network, decisions in of_all.networks.items():
         owner = np.repeat(np.arange(len(decisions.counts)), decisions.counts)
-        logits = formulas.policy(
+        logits = fitting.policy(
             parameters(network),
             of_all.own[decisions.among_all],
             of_all.stage[decisions.among_all],
             decisions.moves,
             owner,
         )
-        log_probabilities = np.asarray(formulas.log_shares(logits, owner, len(decisions.counts)))
+        log_probabilities = np.asarray(fitting.log_shares(logits, owner, len(decisions.counts)))
         chosen = np.cumsum(decisions.counts) - decisions.counts + of_all.place[decisions.among_all]
         assert log_probabilities[chosen] == pytest.approx(of_all.log_probability[decisions.among_all], abs=1e-4)
         seen += len(chosen)

@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.search import Puct, Settings
-from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.recipe import Generation
 from mogul.training.searched_games import play_game
-from mogul.training.taj_mahal.deals import deal_of
-from mogul.training.taj_mahal.training_game import GAME
+from mogul.training.self_play import Chunk, chunk_of
+from mogul.training.taj_mahal.training_game import GAME, deal_of
 from tests.players.taj_mahal.evaluation.weights import random_evaluator
 
 QUICK = Settings(Puct(), random_evaluator(), capacity=2048)

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 from mogul.players.evaluation.weights import Weights
 from mogul.search import Settings
-from mogul.training.chunk import chunk_of
-from mogul.training.files import damage_named
-from mogul.training.folder import Folder
+from mogul.training.folder import Folder, damage_named
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 from mogul.training.searched_games import play_game
-from mogul.training.self_play import Deal
+from mogul.training.self_play import Deal, chunk_of
 from mogul.training.training_game import TrainingGame
 
 

@@ -1,6 +1,9 @@
 """The jobs of fits: a network to be fitted to the games of some generations.
 
 A job is sent to an executor with everything that it reads, and returns the contents of its files.
+
+Games of a policy without a search, for the first fit of the value network: a thousand cost as much as a few searched
+ones.
 """
 
 import time
@@ -11,20 +14,45 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mogul.players.evaluation.arrays import read_arrays
-from mogul.players.evaluation.weights import Weights
-from mogul.training.chunk import chunk_content, read_chunk
-from mogul.training.files import arrays_content, damage_named
+from mogul.players.evaluation.weights import Weights, read_arrays
+from mogul.search.root import new_world
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_value import ValueFit, first_value, fit_of, fit_value, value_parameters
 from mogul.training.fitting import use_one_core
-from mogul.training.folder import REINFORCEMENT, Folder, is_made
+from mogul.training.folder import REINFORCEMENT, Folder, arrays_content, damage_named, is_made
 from mogul.training.games import training_game
-from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
 from mogul.training.reinforcement.part_job import reinforced_policy
-from mogul.training.samples import ValueSamples, policy_samples, value_samples
+from mogul.training.samples import ValueSamples, joined, policy_samples, value_samples
+from mogul.training.self_play import Deal, chunk_content, read_chunk
+from mogul.training.training_game import TrainingGame
 from mogul.training.weights import VALUE, policy_record, softened, write_weights
+
+
+def policy_samples_of(game: TrainingGame, deals: list[Deal], policy: np.void) -> ValueSamples:
+    """Returns the positions of GAMES_OF_A_DEAL games of each deal, with moves sampled from `policy`, a record of the
+    game's policy weights."""
+    evaluator = game.features.policy_evaluator(policy)
+    return joined(ValueSamples, (_play(game, deal, evaluator) for deal in deals))
+
+
+def _play(game: TrainingGame, deal: Deal, evaluator: Any) -> ValueSamples:
+    kernels, kernel_game, start = game.features, game.kernel_game(deal), game.first_state(deal)
+    world, rows = new_world(kernel_game, deal.seed, evaluator), GAMES_OF_A_DEAL * kernels.beginnings
+    features, stage = np.zeros((rows, deal.players, kernels.width), np.float32), np.zeros(rows, np.int32)
+    win, score = np.zeros((rows, deal.players), np.float32), np.zeros((rows, deal.players), np.float32)
+    last = np.zeros(rows, np.bool_)
+    end = 0
+    for _ in range(GAMES_OF_A_DEAL):
+        room = slice(end, end + kernels.beginnings)
+        begun = kernels.play_by_policy(evaluator, kernel_game, start, world, features[room], stage[room], score[room])
+        here = slice(end, end + begun)
+        win[here] = world.outcome["share"][: deal.players]
+        score[here] = world.outcome["score"][: deal.players] - score[here]
+        end += begun
+        last[end - 1] = True
+    return ValueSamples(features[:end], stage[:end], win[:end], score[:end], np.zeros(end, np.bool_), last[:end])
+
 
 _DEALS_AT_A_TIME: Final = 200  # 4000 games
 

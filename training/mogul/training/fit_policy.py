@@ -6,10 +6,9 @@ from typing import Any, Final
 import jax
 import numpy as np
 
-from mogul.training import formulas
-from mogul.training.fitting import Batch, Parameters, fitted
+from mogul.training import fitting
+from mogul.training.fitting import Batch, Pack, Packer, Parameters, fitted
 from mogul.training.game_features import GameFeatures
-from mogul.training.packing import Pack, Packer
 from mogul.training.recipe import Fit
 from mogul.training.samples import PolicySamples
 
@@ -51,7 +50,7 @@ def _loss(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any
 
 @jax.jit
 def _log_shares(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any) -> jax.Array:
-    return formulas.log_shares(formulas.policy(weights, seats, stage, moves, decision), decision, len(seats))
+    return fitting.log_shares(fitting.policy(weights, seats, stage, moves, decision), decision, len(seats))
 
 
 def _batch(samples: PolicySamples, pack: Pack) -> Batch:

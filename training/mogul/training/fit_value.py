@@ -1,4 +1,8 @@
-"""The fit of the value network to games."""
+"""The fit of the value network to games.
+
+Targets of the value network: lambda-returns, TD(lambda) (Sutton 1988) from one stage of a game to the next. The quality
+of predicted shares of the win: calibration and cross-entropy.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -7,13 +11,68 @@ import jax
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training import formulas
+from mogul.training import fitting
 from mogul.training.fitting import Batch, Parameters, fitted
 from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Fit
-from mogul.training.reliability import cross_entropies, reliability
 from mogul.training.samples import ValueSamples
-from mogul.training.value_targets import lambda_returns
+
+
+def lambda_returns(
+    samples: ValueSamples, win: NDArray[np.float32], score: NDArray[np.float32], td_lambda: float
+) -> ValueSamples:
+    """Returns the samples with other targets: of each position that is not the last of its game, the expectation at the
+    next one, and lambda times what the target there differs from it.
+
+    win, score: float32[P, S]; shares and score to come as they are expected in the positions. td_lambda: 0 to 1; with 1
+    targets are the results. They scatter less with less of it: the result of a game is mostly luck.
+    """
+    targets = samples.win.copy(), samples.score.copy()
+    for target, expected, own in zip(targets, (win, score), (samples.win, samples.score), strict=True):
+        for place in range(len(target) - 2, -1, -1):
+            if not samples.last[place]:
+                gained = own[place] - own[place + 1]  # on the way: score; no share of the win
+                ahead = expected[place + 1] + td_lambda * (target[place + 1] - expected[place + 1])
+                target[place] = gained + ahead
+    return samples._replace(win=targets[0], score=targets[1])
+
+
+BINS: Final = 10
+
+
+def cross_entropies(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Returns the cross-entropy of each of P positions with its result, float32[P]. expected, actual: float32[P, S]."""
+    found: NDArray[np.float32] = -(actual * np.log(np.maximum(expected, 1e-9))).sum(1)
+    return found
+
+
+def share_bins(expected: NDArray[Any]) -> NDArray[np.int64]:
+    """Returns the bin of each expected share, 0 to BINS - 1, int64 in the shape of the shares."""
+    found: NDArray[np.int64] = np.minimum((expected.astype(np.float64) * BINS).astype(np.int64), BINS - 1)
+    return found
+
+
+def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> dict[str, Any]:
+    """Returns those of ten bins of the expected shares that have any, each with its size and the means of expected and
+    actual shares, and the expected calibration error: the mean distance of the two over all shares, None without
+    shares."""
+    expected, actual = expected.ravel().astype(np.float64), actual.ravel().astype(np.float64)
+    bins = share_bins(expected)
+    counts = np.bincount(bins, minlength=BINS)
+    sums = [np.bincount(bins, values, BINS) for values in (expected, actual)]
+    table = [
+        {
+            "from": place / BINS,
+            "count": int(count),
+            "expected": round(expected_sum / count, 4),
+            "actual": round(actual_sum / count, 4),
+        }
+        for place, (count, expected_sum, actual_sum) in enumerate(zip(counts, *sums, strict=True))
+        if count
+    ]
+    error = round(float(np.abs(sums[0] - sums[1]).sum() / len(expected)), 5) if len(expected) else None
+    return {"calibration_error": error, "bins": table}
+
 
 # Standard deviation of the initial weights, for features of about 1. The others start at 0, the score of each stage
 # at its mean.
@@ -88,7 +147,7 @@ def _fitted(
 
 
 def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, points_weight: float) -> jax.Array:
-    logits, expected = formulas.value(weights, features, stage)
+    logits, expected = fitting.value(weights, features, stage)
     cross_entropy = -(win * jax.nn.log_softmax(logits)).sum(1).mean()
     total: jax.Array = cross_entropy + points_weight * ((expected - score) ** 2).mean()
     return total
@@ -103,7 +162,7 @@ def _by_stage(values: NDArray[np.float32], stage: NDArray[np.int32], stages: int
 @jax.jit
 def predict(weights: Parameters, features: Any, stage: Any) -> tuple[jax.Array, jax.Array]:
     """Returns shares of the win and score to come of all positions, float32[P, S] each; see `ValueSamples`."""
-    logits, score = formulas.value(weights, features, stage)
+    logits, score = fitting.value(weights, features, stage)
     return jax.nn.softmax(logits), score
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry
 from mogul.training.training_game import TrainingGame
 
 _MODULES: Final = {

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mogul.engine.games import game_rules
-from mogul.engine.kernel_cache import kernel_hash
-from mogul.engine.kernel_sources import code_of
+from mogul.engine.kernel_cache import code_of, kernel_hash
 from mogul.jobs.program import compilation_target
 from mogul.training.games import training_game
 

@@ -21,7 +21,7 @@ class Generation:
     settings. noise: probability of sampling a move by visits instead of taking the most visited one.
     fpu_reduction, root_exploration_fraction: of the tree policy. With root exploration the policy is not fitted to
     visits that only try a move. q_scale: of the policy that the search improves (see
-    `policy_targets.improved_policy`), to which the policy is then fitted.
+    `samples.improved_policy`), to which the policy is then fitted.
     """
 
     games: tuple[int, ...]
@@ -118,7 +118,7 @@ class Recipe:
     without a search.
     reinforcement: of the rollout policy, with which the first generation plays too.
     value_at_first: fit of the value network to those games, once; value: the following fit to searched games, to
-    lambda-returns by td_lambda (see `value_targets`).
+    lambda-returns by td_lambda (see `fit_value`).
     points_weight: weight of a squared point beside the cross-entropy of the win. max_decisions: limit for the fit of a
     policy network, evenly chosen.
 

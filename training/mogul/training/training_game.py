@@ -10,7 +10,7 @@ import numpy as np
 from mogul.engine.record_copies import aligned
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.search import Puct, Settings
-from mogul.search.settings import SMALLEST_CAPACITY
+from mogul.search.request import SMALLEST_CAPACITY
 from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Generation, Recipe
 from mogul.training.self_play import Deal

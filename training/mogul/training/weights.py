@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from mogul.players.evaluation.weights import Weights
-from mogul.training.files import write_arrays
+from mogul.training.folder import write_arrays
 from mogul.training.game_features import GameFeatures
 
 VALUE: Final = "value"

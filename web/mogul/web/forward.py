@@ -1,6 +1,8 @@
 """The one way of every call: from an endpoint of the Connect protocol to a gRPC channel, and back.
 
 The deadline goes along. If the client goes away, the endpoint is cancelled, and with it the call behind it.
+
+The services behind the door: matches and the engine, each with its channel, its token, and its room for streams.
 """
 
 import asyncio
@@ -11,13 +13,53 @@ from typing import Any
 
 import grpc
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
-from connectrpc.request import RequestContext
+from connectrpc.request import Headers, RequestContext
 from connectrpc.server import Endpoint
 
-from mogul.web.errors import error_of, mistake, not_serving
-from mogul.web.methods import Method
-from mogul.web.metrics import Metrics
-from mogul.web.upstream import Upstream
+from mogul.client.channel import Metadata, bearer
+from mogul.web.errors import error_of, mistake, not_serving, too_many_streams
+from mogul.web.methods import Method, Metrics
+
+
+class Upstream:
+    """A service behind the door."""
+
+    def __init__(
+        self,
+        name: str,
+        channel: grpc.aio.Channel,
+        *,
+        streams: int,
+        token: str | None = None,
+        passes_tokens: bool = False,
+    ) -> None:
+        """name: for people. streams: that may be open at once. token: of the door itself, which no browser sees.
+        passes_tokens: whether callers have tokens of this service; otherwise their tokens do not reach it."""
+        self.name, self.channel = name, channel
+        self._own, self._passes_tokens = bearer(token), passes_tokens
+        self._streams, self._open = streams, 0
+
+    def metadata(self, headers: Headers) -> Metadata:
+        """Returns the metadata of a call for a caller."""
+        if self._passes_tokens:
+            return tuple(("authorization", value) for value in headers.getall("authorization"))
+        return self._own
+
+    @contextmanager
+    def room(self) -> Iterator[None]:
+        """Room for a stream, for the time of a block. Raises ConnectError if there is none."""
+        if self._open >= self._streams:
+            raise too_many_streams(self._streams)
+        self._open += 1
+        try:
+            yield
+        finally:
+            self._open -= 1
+
+    async def close(self) -> None:
+        """Closes the channel."""
+        await self.channel.close()
+
 
 _log = logging.getLogger(__name__)
 

@@ -4,8 +4,7 @@ from typing import Final
 
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.maharaja.counts import STATISTICS
-from mogul.arena.maharaja.explicit_game import ExplicitMaharaja
-from mogul.arena.maharaja.observation import observe
+from mogul.arena.maharaja.explicit_game import ExplicitMaharaja, observe
 from mogul.arena.maharaja.players.kinds import KINDS
 from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
 from mogul.engine.maharaja.components import random_components

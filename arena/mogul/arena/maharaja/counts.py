@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from mogul.arena.statistics import Figure, GameCounts, SeatCounts, Statistics
+from mogul.arena.arena_game import Figure, GameCounts, SeatCounts, Statistics
 from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     Effect,
@@ -16,7 +16,7 @@ from mogul.engine.maharaja.records.effects import (
     TollPaid,
 )
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.rules.move_ids import GOVERNOR, SWAP
+from mogul.engine.maharaja.rules.state import GOVERNOR, SWAP
 from mogul.players.review import ReviewableGame
 
 ROUNDS: Final = Figure("rounds")

@@ -1,21 +1,91 @@
 """The judge of decisions: a search finds the best move, a comparison the cost of the move played, as in a review.
 
 A first look, with fewer iterations, can restrict this to the decisions that may be mistakes.
+
+Decisions of recorded games: moves of a seat that had a choice. The judgement of a decision: its cost.
 """
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.play.specification import Specification
-from mogul.engine.game_rules import Components, Move, Position
+from mogul.arena.trials.record_folder import RecordedGame
+from mogul.engine.game_rules import Components, Move, Moved, Position
 from mogul.players.review.decision import MISTAKE, STANDARD_ERRORS
-from mogul.players.review.decision_points import DecisionPoint
-from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
+from mogul.players.review.decision_review import (
+    MAX_BUDGETS,
+    DecisionPoint,
+    DecisionReview,
+    ReviewSettings,
+    decision_points,
+)
 from mogul.search import run_to_end
+
+
+@dataclass(frozen=True)
+class RecordedDecision:
+    """One decision. event: its index among the record's events. moves_before: number of moves made before it. player:
+    specification of the seat's player; empty if unknown."""
+
+    source: RecordedGame
+    event: int
+    moves_before: int
+    seat: int
+    player: str
+
+    def decision_point(self) -> DecisionPoint:
+        """Returns the knowledge of its seat, and its move."""
+        return next(filter(None, decision_points(self.source.game, self.event)))
+
+
+def recorded_decisions(source: RecordedGame) -> Iterator[RecordedDecision]:
+    """Yields the decisions of a game in order, without forced moves."""
+    game = source.game
+    replay, moves = game.player.rules.begin(game.components, game.record.setup), 0
+    players = source.players or ("",) * game.record.setup.player_count
+    for index, event in enumerate(game.record.events):
+        if isinstance(event, Moved):
+            if len(replay.legal_moves()) > 1:
+                yield RecordedDecision(source, index, moves, event.seat, players[event.seat])
+            moves += 1
+        replay.push(event)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A judged decision.
+
+    number: in the sample. game: file name of the record. player: specification; empty if unknown. best_move: the move
+    played if none is known to be better. loss: of win share; 0 where it is not significant. difference, error: gain of
+    the best move and its standard error, over `pairs` pairs of games; 0 if the search prefers the move played.
+    iterations: of searches and comparisons. first_look_only: True if the first look found no possible mistake.
+    dominated: True if another legal move is at least as good for all hidden cards.
+    """
+
+    number: int
+    game: str
+    player: str
+    moves_before: int
+    round: int
+    seat: int
+    move: str
+    best_move: str
+    loss: float
+    difference: float
+    error: float
+    pairs: int
+    iterations: int
+    first_look_only: bool
+    dominated: bool
+
+    def is_of(self, decision: RecordedDecision) -> bool:
+        """Returns True if it fits the decision, as far as its fields tell."""
+        identity = decision.source.path.name, decision.player, decision.moves_before, decision.seat
+        return identity == (self.game, self.player, self.moves_before, self.seat)
+
 
 _WARM_UP_ITERATIONS: Final = 2
 

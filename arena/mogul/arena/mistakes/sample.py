@@ -1,19 +1,28 @@
-"""A sample of decisions to be judged."""
+"""A sample of decisions to be judged.
+
+The file of a sample: a header, then a line for each judgement, in the order of completion. Frequency and cost of
+mistakes by player. Intervals are by deals: the decisions of a deal are dependent.
+"""
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from mogul.arena.json_lines import MAX_TEXT
-from mogul.arena.mistakes.judge import Judge
-from mogul.arena.mistakes.recorded_decision import RecordedDecision, recorded_decisions
-from mogul.arena.play.fingerprint import fingerprint
+from mogul.arena.json_lines import MAX_TEXT, JsonLinesFile
+from mogul.arena.mistakes.judge import Judge, Judgement, RecordedDecision, recorded_decisions
+from mogul.arena.play.external_player import PlayerError
+from mogul.arena.play.match import fingerprint
+from mogul.arena.play.sources import check_sources
+from mogul.arena.results.interval import Interval, Proportion, proportion, ratio_interval
 from mogul.arena.trials.record_folder import RecordedGame
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
+from mogul.jobs.executor import Executor
 
 FORMAT: Final = 4
 
@@ -109,3 +118,87 @@ class DecisionSample:
     def _identity(self, source: RecordedGame) -> tuple[str, str, tuple[str, ...]]:
         text = self.judge.player.game.rules.write_record(source.game.components, source.game.record)
         return source.path.name, text, source.players
+
+
+class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
+    """The file of `sample`. entries: judgements by number."""
+
+    subject, entry, header_type, entry_type, format = "sample", "judgement", SampleHeader, Judgement, FORMAT
+
+    def __init__(self, path: Path, sample: DecisionSample) -> None:
+        """Creates or reads the file, see `JsonLinesFile`."""
+        self.sample = sample
+        super().__init__(path, sample.header)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The numbers of the decisions still to be judged."""
+        return tuple(number for number in range(len(self.sample.decisions)) if number not in self.entries)
+
+    def judge_missing(self, executor: Executor) -> Generator[tuple[Judgement, float]]:
+        """Judges the missing decisions and yields each judgement, with its CPU seconds, once it
+        is in the file.
+
+        To be closed if it is not exhausted. Raises PlayerError for a judge with other weights, WorkerDied, OSError.
+        """
+        missing = [(number, self.sample.decisions[number]) for number in self.missing]
+        judge = partial(_judged, self.sample.judge, self.header.source)
+        with closing(executor.run(judge, missing)) as judgements:
+            for outcome in judgements:
+                if isinstance(outcome, PlayerError):
+                    raise outcome
+                judgement, seconds = outcome
+                self.append(judgement)
+                yield judgement, seconds
+
+    def key(self, entry: Judgement) -> int:
+        """Number of the judged decision. Raises ValueError if the sample has another one there."""
+        number, decisions = entry.number, self.sample.decisions
+        if not (0 <= number < len(decisions) and entry.is_of(decisions[number])):
+            raise ValueError("its decision is another one")
+        return number
+
+
+def _judged(judge: Judge, source: str, item: tuple[int, RecordedDecision]) -> tuple[Judgement, float] | PlayerError:
+    try:
+        check_sources((judge.player,), (source,))
+    except PlayerError as error:  # as a value: an exception would be reported as that of a process
+        return error
+    return judge.judgement(*item)
+
+
+@dataclass(frozen=True)
+class PlayerMistakes:
+    """Mistakes of one player. mistakes: decisions above the permitted loss. dominated: number of dominated moves.
+    lost: mean loss of win share of a decision. worst: the decision with the highest loss; None if all losses are 0."""
+
+    player: str
+    mistakes: Proportion
+    dominated: int
+    lost: Interval
+    worst: Judgement | None
+
+
+def player_mistakes(
+    decisions: Sequence[RecordedDecision], judgements: Mapping[int, Judgement], max_loss: float
+) -> list[PlayerMistakes]:
+    """Returns the figures of every player with judged decisions. judgements: by number in the sample."""
+    players = sorted({judgement.player for judgement in judgements.values()})
+    return [_of_player(player, decisions, judgements, max_loss) for player in players]
+
+
+def _of_player(
+    player: str, decisions: Sequence[RecordedDecision], judgements: Mapping[int, Judgement], max_loss: float
+) -> PlayerMistakes:
+    own = [judgements[number] for number in sorted(judgements) if judgements[number].player == player]
+    by_deal: defaultdict[Any, list[float]] = defaultdict(list)
+    for each in own:
+        by_deal[decisions[each.number].source.game.record.setup].append(each.loss)
+    worst = max(own, key=lambda each: each.loss)
+    return PlayerMistakes(
+        player=player,
+        mistakes=proportion([[loss > max_loss for loss in losses] for losses in by_deal.values()]),
+        dominated=sum(each.dominated for each in own),
+        lost=ratio_interval([*by_deal.values()]),
+        worst=worst if worst.loss > 0 else None,
+    )

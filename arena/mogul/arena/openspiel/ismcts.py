@@ -18,7 +18,7 @@ from mogul.arena.openspiel.game import BoardGame
 from mogul.engine.game_rules import GameRules, Move
 from mogul.players import b0
 from mogul.search import Budget
-from mogul.search.seeds import stream_seed
+from mogul.search.request import stream_seed
 from mogul.search.stopping import Progress
 
 # The first iteration only expands the root.

@@ -1,12 +1,19 @@
-"""Means and proportions with 95 % intervals, of independent observations or of independent clusters of them."""
+"""Means and proportions with 95 % intervals, of independent observations or of independent clusters of them.
+
+Averages of counts over games. The games of a deal are one observation.
+"""
 
 import math
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from statistics import fmean
+from typing import Any, Final
 
 import numpy as np
 from scipy.special import betaincinv, stdtrit
+
+from mogul.arena.arena_game import Figure, GameCounts
 
 LEVEL: Final = 0.95
 
@@ -83,3 +90,47 @@ def _exact(count: int, of: int, effective: float) -> Proportion:
     low = float(betaincinv(yes, effective - yes + 1, outside)) if yes > 0 else 0.0
     high = float(betaincinv(yes + 1, effective - yes, 1 - outside)) if yes < effective else 1.0
     return Proportion(count, of, low, high)
+
+
+@dataclass(frozen=True)
+class GameGroup:
+    """Games with one number of players and one rule set, by the set-up of their deal."""
+
+    players: int
+    rule_set: str
+    deals: Mapping[Any, Sequence[GameCounts]]
+
+    @property
+    def games(self) -> list[GameCounts]:
+        """The games of all deals."""
+        return [game for deal in self.deals.values() for game in deal]
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The component sets of the games."""
+        return tuple(dict.fromkeys(deal.component_set for deal in self.deals))
+
+    @property
+    def seated(self) -> list[str]:
+        """The players of the games."""
+        return sorted({seat.player for game in self.games for seat in game.seats})
+
+    def mean(self, figure: Figure) -> Interval:
+        """Returns the mean of a figure of games."""
+        return self._mean(lambda game: [game.figures[figure]])
+
+    def seat_mean(self, figure: Figure, player: str | None = None) -> Interval:
+        """Returns the mean of a figure of seats: of all, or of those of a player."""
+        return self._mean(lambda game: [seat.figures[figure] for seat in game.seats if player in (None, seat.player)])
+
+    def _mean(self, counts: Callable[[GameCounts], Sequence[float]]) -> Interval:
+        deals = [[count for game in deal for count in counts(game)] for deal in self.deals.values()]
+        return interval([fmean(deal) for deal in deals if deal])
+
+
+def game_groups(games: Iterable[GameCounts]) -> list[GameGroup]:
+    """Returns the games by number of players and rule set."""
+    groups: defaultdict[tuple[int, str], defaultdict[Any, list[GameCounts]]] = defaultdict(lambda: defaultdict(list))
+    for game in games:
+        groups[game.setup.player_count, game.setup.rule_set][game.setup].append(game)
+    return [GameGroup(*kind, deals) for kind, deals in sorted(groups.items())]

@@ -16,7 +16,7 @@ from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.results.ratings import PRIOR, PlayerRating, Ratings
 from mogul.engine.files import write_whole
-from mogul.players.strength.calibration import RatedTable
+from mogul.players.strength.dial import RatedTable
 
 # Text stays text, and the ids of elements are reproducible.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}

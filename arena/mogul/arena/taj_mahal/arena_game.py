@@ -4,10 +4,9 @@ from typing import Final
 
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.openspiel.player_kind import SOURCE_PATHS, openspiel_version
-from mogul.arena.taj_mahal.explicit_game import ExplicitTajMahal
-from mogul.arena.taj_mahal.observation import observe
+from mogul.arena.taj_mahal.counts import STATISTICS
+from mogul.arena.taj_mahal.explicit_game import ExplicitTajMahal, observe
 from mogul.arena.taj_mahal.players.kinds import KINDS
-from mogul.arena.taj_mahal.statistics import STATISTICS
 from mogul.engine.taj_mahal.components import random_components
 from mogul.players.taj_mahal.game_player import PLAYER
 

@@ -1,9 +1,13 @@
-"""Counts of a game, from the effects of its moves."""
+"""Counts of a game, from the effects of its moves.
 
-from collections.abc import Sequence
+Statistics of Taj Mahal, with the known figures of games between people.
+"""
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Final
 
-from mogul.arena.statistics import Figure, GameCounts, SeatCounts
+from mogul.arena.arena_game import Figure, GameCounts, SeatCounts, Statistics
 from mogul.engine.game_rules import Moved, Standing
 from mogul.engine.taj_mahal.records.effects import (
     CardDrawn,
@@ -16,9 +20,9 @@ from mogul.engine.taj_mahal.records.effects import (
 )
 from mogul.engine.taj_mahal.records.ledger import played_kinds
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.engine.taj_mahal.rule_sets import COURT_SEATS
+from mogul.engine.taj_mahal.rules.state import WITHDRAW
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.review import ReviewableGame
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
@@ -124,3 +128,37 @@ def _results(standings: Sequence[Standing], first_player: int) -> dict[Figure, f
     in_turn = [*standings[first_player:], *standings[:first_player]]
     wins = zip(WINS_BY_TURN, (standing.win_share for standing in in_turn), strict=False)
     return {**dict(zip(PLACES, scores, strict=False)), SPREAD: scores[0] - scores[-1], **dict(wins)}
+
+
+# Final points of games between people, by the number of players, best first. They are no measure: players, their
+# strength and the edition are unknown. Source: reports of a club, of games on the printed board (which the bundled one
+# only reconstructs); no others are known.
+FINALS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
+    3: ((68, 57, 47), (55, 48, 45)),
+    4: ((59, 57, 53, 46), (51, 51, 45, 26)),
+}
+
+
+def _people(players: int) -> dict[Figure, str]:
+    finals = FINALS.get(players, ())
+    known = dict(zip(PLACES, zip(*finals, strict=True), strict=False))
+    if finals:
+        known |= {SPREAD: tuple(game[0] - game[-1] for game in finals), POINTS: tuple(map(fmean, finals))}
+    means = {figure: f"{fmean(points):.1f}" for figure, points in known.items()}
+    return means | {TAKEN: f"{(2 * players - 1) / players:.2f}"}
+
+
+def _notes(players: int) -> list[str]:
+    finals = FINALS.get(players, ())
+    games = " and ".join("/".join(map(str, game)) for game in finals)
+    people = f"{len(finals)} games of a club, {games}, on the printed board; for a glance, no measure."
+    return [
+        "Visits passed: withdrawn from without a card played; fought over: played in at more than one turn; lost:",
+        "played in, and nothing won.",
+        "By source: W6 gives 1 point for a visit with palaces, and 1 for each other province linked.",
+        f"People: {people}" if finals else f"People: no finals are known of games of {players}.",
+        "Cards taken: the average that the rules leave a player (V3, W10).",
+    ]
+
+
+STATISTICS: Final = Statistics(counts, _people, _notes)

@@ -2,11 +2,13 @@
 
 A file is named by deal and seating, a digit for each seat: in `seed-007-seats-0100.json` the second of the different
 players of the line-up sits in seat 1, the first in the other seats; the header tells the line-up.
+
+Files of trials that go on under another header.
 """
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -84,3 +86,31 @@ def recorded_players(path: Path) -> tuple[str, ...]:
     players = dict(enumerate(header.entries))
     seated = tuple(players.get(int(digit), "") for digit in name["seating"])
     return seated if sorted(seated) in map(sorted, header.line_ups) else ()
+
+
+def prolong(out: Path | None, records: Path | None, header: TrialHeader) -> None:
+    """Gives the file of a trial, and that in the folder of its records, a new header, if the trial may go on under it:
+    with more blocks, unless its test has ended it; or as any other trial if it has no block yet, and no record beside
+    it, for a trial can fail at its first move, and be repeated with a bot that was mended. Files without a header are
+    left as they are; None: there is none. Raises JsonLinesError before it changes either file, OSError."""
+    paths = (out, None if records is None else records / HEADER)
+    files = [TrialFile(path) for path in paths if path is not None and path.exists() and b"\n" in path.read_bytes()]
+    others = [file for file in files if file.header != header]
+    for file in others:
+        if _is_longer(header, file.header) and file.progress.stopped_early:
+            played = len(file.progress.blocks)
+            raise JsonLinesError(
+                f"{file.path}: its test ended this trial after {played} blocks; it does not go on with more"
+            )
+        if not (_is_longer(header, file.header) or _is_unused(file)):
+            TrialFile(file.path, header)  # names the differences
+    for file in others:
+        file.replace_header(header)
+
+
+def _is_longer(asked: TrialHeader, found: TrialHeader) -> bool:
+    return found.blocks < asked.blocks and replace(found, blocks=asked.blocks) == asked
+
+
+def _is_unused(file: TrialFile) -> bool:
+    return not (file.entries or has_records(file.path.parent))

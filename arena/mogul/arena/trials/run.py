@@ -5,9 +5,8 @@ from contextlib import closing
 from functools import cache, partial
 from typing import NamedTuple
 
-from mogul.arena.play.block import Block, new_player, play_block
+from mogul.arena.play.block import Block, choose_move, new_player, play_block
 from mogul.arena.play.external_player import PlayerError
-from mogul.arena.play.game import choose_move
 from mogul.arena.play.match import Match, Seating
 from mogul.arena.play.sources import check_sources
 from mogul.arena.play.specification import Specification

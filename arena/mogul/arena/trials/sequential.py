@@ -7,6 +7,11 @@ excludes estimates from a handful of blocks.
 Tests of points and of wins together accept H1 once both have accepted it, and H0 once one has. No correction is needed
 for H1: where H0 holds for one of them, that one errs with ALPHA (an intersection-union test, Berger 1982). H0 is
 accepted in error if either errs, so each has half of BETA.
+
+Lead of the first player of a trial over equality, in a block.
+
+Both ways it is the mean of the first player's lead where it is alone, and of the second player's where that one is
+alone, negated: the games are of one deal, so a block is one observation of the difference.
 """
 
 import math
@@ -16,6 +21,23 @@ from enum import StrEnum
 from typing import Final
 
 import numpy as np
+
+from mogul.arena.play.block import Block
+
+
+def points_lead(block: Block, *, both_ways: bool) -> float:
+    """Returns the points of the first player over the mean of its table."""
+    if both_ways:
+        return (block.alone(0).margin(0) - block.alone(1).margin(1)) / 2
+    return block.margin(0)
+
+
+def wins_lead(block: Block) -> float:
+    """Returns the first player's share of the wins minus that of an equal, in percent; of all its copies together."""
+    # Both ways equals win a half, and the difference is the mean of both: (a - 1/n + (1 - b) - (n - 1)/n) / 2.
+    even = sum(each.seating.count(0) / len(each.seating) for each in block.results) / len(block.results)
+    return 100 * (block.share(0) - even)
+
 
 ALPHA: Final = 0.05  # probability of accepting H1 where H0 holds
 BETA: Final = 0.05  # of accepting H0 where H1 holds

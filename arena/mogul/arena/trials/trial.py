@@ -6,11 +6,9 @@ from typing import Final
 
 from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
-from mogul.arena.play.fingerprint import fingerprint
-from mogul.arena.play.match import Match
+from mogul.arena.play.match import Match, fingerprint
 from mogul.arena.play.sources import sources_of
-from mogul.arena.trials.lead import points_lead, wins_lead
-from mogul.arena.trials.sequential import SequentialTest, SprtDecision, Verdict, verdict
+from mogul.arena.trials.sequential import SequentialTest, SprtDecision, Verdict, points_lead, verdict, wins_lead
 from mogul.jobs.program import processor_model
 
 FORMAT: Final = 2

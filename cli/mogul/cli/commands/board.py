@@ -29,7 +29,7 @@ from mogul.cli.service_options import (
     start_error,
     tls_of,
 )
-from mogul.client.address import is_loopback
+from mogul.client.channel import is_loopback
 from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, StoreError
 from mogul.match.store.backup import back_up

@@ -8,9 +8,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from mogul.arena.calibration.line_ups import REFERENCE
-from mogul.arena.calibration.measuring import calibration, rated_table
-from mogul.arena.calibration.trials import calibration_trials, seconds_left, shipped_blocks
+from mogul.arena.calibration import (
+    REFERENCE,
+    calibration,
+    calibration_trials,
+    rated_table,
+    seconds_left,
+    shipped_blocks,
+)
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.run import RunningTrial, load_players, play_trials
@@ -23,14 +28,14 @@ from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here,
 from mogul.cli.output_files import check_output, ways_out
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
-from mogul.cli.text.counted import counted
+from mogul.cli.text.names import counted
 from mogul.cli.text.strength import steps_table
 from mogul.engine.files import write_whole
 from mogul.engine.game_rules import default_rule_set
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import running_signature
-from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
+from mogul.players.strength.dial import Calibration, read_calibration, write_calibration
 
 
 def calibrate(

@@ -10,8 +10,8 @@ from mogul.cli.commands.options import Force, GameName, OutputFile
 from mogul.cli.console import messages, output
 from mogul.cli.files import DEFAULT_GAME, component_file, components_of, read_input, rules_of
 from mogul.cli.output_files import check_output, write_output
-from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
+from mogul.cli.text.names import component_set_note
 from mogul.engine.json_text import format_json
 
 components = typer.Typer(

@@ -10,7 +10,7 @@ from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import new_table, random_seed
 from mogul.cli.output_files import check_output, write_output
 from mogul.cli.service_files import write_service_record
-from mogul.cli.text.component_set import component_set_note
+from mogul.cli.text.names import component_set_note
 from mogul.engine.files import PRIVATE
 
 

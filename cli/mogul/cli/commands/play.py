@@ -26,17 +26,14 @@ from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules
 from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare, search_here
 from mogul.cli.output_files import check_output
-from mogul.cli.people import people_at, who_plays
 from mogul.cli.person import Hints, Person
-from mogul.cli.played_game import Mover, PlayedGame
-from mogul.cli.remote_player import RemotePlayer
-from mogul.cli.saved_game import SavedGame, own_path
+from mogul.cli.played_game import Mover, PlayedGame, RemotePlayer, SavedGame, own_path, people_at, who_plays
 from mogul.cli.screen import Quit, Screen
 from mogul.cli.service_client import Service, ask_server, service_of
 from mogul.cli.strength import strength_of
-from mogul.cli.text.component_set import component_set_note
+from mogul.cli.text.names import component_set_note
 from mogul.cli.text.strength import strength_text
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer, profile_player

@@ -27,10 +27,9 @@ from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.local_search import LOADING_SEARCH
 from mogul.cli.remote_review import ask_for_review
 from mogul.cli.service_client import service_of
-from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
-from mogul.cli.text.names import numbered
+from mogul.cli.text.names import component_set_note, numbered
 from mogul.cli.text.review import accounts_table, decisions_table, review_notes, rounds_table
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player

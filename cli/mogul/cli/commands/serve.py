@@ -14,7 +14,7 @@ from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import CommandError, Problems
 from mogul.cli.files import rules_of
-from mogul.cli.service_log import Announce, logging_to_stderr
+from mogul.cli.service_log import Announce, freeze_loaded_objects, logging_to_stderr, progress_in_words, ready_before
 from mogul.cli.service_options import (
     Components,
     Demo,
@@ -29,10 +29,9 @@ from mogul.cli.service_options import (
     start_error,
     tls_of,
 )
-from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
-from mogul.cli.text.component_set import component_set_note
-from mogul.client.address import is_loopback
+from mogul.cli.text.names import component_set_note
+from mogul.client.channel import is_loopback
 from mogul.engine.games import GAMES
 from mogul.engine.processes import cores
 from mogul.players.signature import is_valid

@@ -17,16 +17,15 @@ from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.service_files import write_service_record, write_service_view
-from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.log import Estimates, estimates_head, log_lines
-from mogul.cli.text.names import numbered
+from mogul.cli.text.names import component_set_note, numbered
 from mogul.cli.text.turns import Turn, turns
 from mogul.engine.game_rules import GameRecord, PublicView, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
-from mogul.players.review.decision_points import decision_points
+from mogul.players.review.decision_review import decision_points
 from mogul.search import Candidate
 
 

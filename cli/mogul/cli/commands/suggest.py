@@ -23,9 +23,8 @@ from mogul.cli.files import game_file, problems_reported
 from mogul.cli.local_search import at_level, search_here
 from mogul.cli.service_client import ask_server, service_of
 from mogul.cli.suggest_call import reply_data, warning_texts
-from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
-from mogul.cli.text.names import numbered
+from mogul.cli.text.names import component_set_note, numbered
 from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import grade_text, suggestion_text
 from mogul.engine.game_rules import View

@@ -10,7 +10,7 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, resumable
-from mogul.cli.text.counted import counted
+from mogul.cli.text.names import counted
 from mogul.jobs.executor import Executor
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def train(
     Needs JAX: pip install 'grand-mogul\\[training]'.
     """
     try:
-        from mogul.training.files import DamagedFile
+        from mogul.training.folder import DamagedFile
         from mogul.training.games import training_game
         from mogul.training.train import OtherRun
         from mogul.training.train import train as run_training

@@ -3,7 +3,7 @@
 import time
 
 from mogul.cli.console import output, spinning
-from mogul.cli.service_steps import progress_in_words
+from mogul.cli.service_log import progress_in_words
 from mogul.engine.kernel_cache import cache_base
 from mogul.server import ServerConfig, warm_up
 from mogul.server.served_games import ServedGames

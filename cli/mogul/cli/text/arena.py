@@ -1,23 +1,32 @@
-"""Figures of trials, and ratings, as tables."""
+"""Figures of trials, and ratings, as tables.
+
+Averages over recorded games as a table, beside the known figures of games between people. Frequency and cost of bad
+decisions by player, as tables.
+"""
 
 import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from rich.console import Group, RenderableType
+from rich.table import Column, Table
 from rich.text import Text
 
+from mogul.arena.arena_game import Statistics
+from mogul.arena.mistakes.judge import Judgement
+from mogul.arena.mistakes.sample import DecisionSample, PlayerMistakes
 from mogul.arena.play.block import Block, EntryCosts
 from mogul.arena.results.figures import block_mean
-from mogul.arena.results.interval import Interval
+from mogul.arena.results.interval import GameGroup, Interval
 from mogul.arena.results.ratings import PRIOR, Ratings, SeatRating
-from mogul.arena.trials.lead import points_lead, wins_lead
-from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds
+from mogul.arena.trials.sequential import SprtDecision, Verdict, bounds, points_lead, wins_lead
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
-from mogul.cli.text.counted import counted
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
-from mogul.cli.text.tables import WithNames, notes, numbers, plain_table
+from mogul.cli.text.names import counted, numbered
+from mogul.cli.text.tables import WithNames, notes, numbers, plain_table, words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -168,3 +177,90 @@ def interval_text(found: Interval, factor: float, digits: int, *, signed: bool =
     """`12.3 ±0.4`; without the error of a single observation, which is not known."""
     mean = f"{factor * found.mean:{'+' if signed else ''}z,.{digits}f}"
     return mean if found.half == float("inf") else f"{mean} ±{factor * found.half:,.{digits}f}"
+
+
+def averages_text(statistics: Statistics, group: GameGroup, *, by_player: bool) -> RenderableType:
+    """The games of one kind of table; by_player: with a column for each player."""
+    boards = f"board {group.boards[0]}" if len(group.boards) == 1 else f"{len(group.boards)} boards"
+    extent = f"{len(group.games)} games of {len(group.deals)} deals"
+    title = Text(f"{group.players} players, {group.rule_set}, {boards}: {extent}", "bold")
+    below = ["±: 95 % intervals of means over deals.", *statistics.notes(group.players)]
+    return Group(title, Text(), _table(statistics, group, by_player), Text(), *notes(below))
+
+
+def _table(statistics: Statistics, group: GameGroup, by_player: bool) -> Table:
+    players, people = group.seated if by_player else [], statistics.people(group.players)
+    heads = ("all", *(player or "not known" for player in players), "people")
+    table = plain_table("", *(Column(head, justify="right", overflow="fold") for head in heads))
+    for figure in group.games[0].figures:
+        mean = interval_text(group.mean(figure), figure.factor, figure.digits)
+        table.add_row(figure.name, mean, *[""] * len(players), people.get(figure, ""))
+    table.add_row(Text("a seat, in a game", "bold"))
+    for figure in group.games[0].seats[0].figures:
+        means = [group.seat_mean(figure, player) for player in (None, *players)]
+        texts = [interval_text(mean, figure.factor, figure.digits) for mean in means]
+        table.add_row(f"  {figure.name}", *texts, people.get(figure, ""))
+    return table
+
+
+NOT_KNOWN: Final = "not known"
+_NOTES: Final = (
+    "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
+    "Lost: win share that the better move would have brought more, ± its standard error. A difference of no more",
+    "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
+    "Intervals take a deal as one observation. Of the share: exact (Clopper-Pearson) for so many independent decisions",
+    "as would scatter like the deals; without a bad one for all of them. A decision loses: mean over the decisions,",
+    "± its 95 % interval by Student's t. Dominated: moves with a better alternative, whatever is hidden.",
+)
+
+
+def mistakes_text(
+    text: GameText,
+    sample: DecisionSample,
+    judgements: Mapping[int, Judgement],
+    found: Sequence[PlayerMistakes],
+    loss: float,
+) -> RenderableType:
+    """The sample, the figures of every player, its worst decision, and the meaning of the figures."""
+    header = sample.header
+    extent = f"{counted(len(sample.decisions), 'decision')} from {counted(header.games, 'game')}"
+    title = f"{extent}, judged by {header.by}, seed {header.seed}"
+    if header.first_look:
+        harmless = sum(each.first_look_only for each in judgements.values())
+        title += f"; {harmless} of them by a first look of {header.first_look} iterations alone"
+    parts: list[RenderableType] = [Text(title, "bold"), Text(), _mistakes_table(found, loss)]
+    worst = [_worst_text(text, sample, each.worst) for each in found if each.worst is not None]
+    if worst:
+        parts += [Text(), Text("The worst decision of each", "bold"), *worst]
+    return Group(*parts, Text(), *notes(_NOTES))
+
+
+def _mistakes_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
+    losing = f"losing over\n{100 * loss:g} % of the win"
+    heads = ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "\ndominated")
+    table = plain_table(words("\nplayer"), *numbers(*heads))
+    for each in found:
+        bad = each.mistakes
+        table.add_row(
+            each.player or NOT_KNOWN,
+            str(bad.of),
+            str(bad.count),
+            f"{100 * bad.share:.2f}",
+            f"{100 * bad.low:.2f} to {100 * bad.high:.2f}",
+            interval_text(each.lost, 100, 2),
+            str(each.dominated),
+        )
+    return table
+
+
+def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Text:
+    """The place of a decision, and its loss."""
+    where = sample.decisions[worst.number].source.path
+    return Text.assemble(
+        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.round}, ",
+        f"{numbered(worst.seat)}\n  played: ",
+        text.move(worst.move),
+        "; better: ",
+        text.move(worst.best_move),
+        f"; lost {100 * worst.loss:.1f} ±{100 * worst.error:.1f} %",
+    )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from mogul.cli.text.game_text import GameText
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry
 
 _MODULES: Final = {
     "taj_mahal": "mogul.cli.text.taj_mahal.game_text",

@@ -6,10 +6,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.counted import counted
 from mogul.cli.text.game_text import GameText
-from mogul.cli.text.move_cell import MoveCell
-from mogul.cli.text.names import Names
+from mogul.cli.text.names import Names, counted
+from mogul.cli.text.suggestion import MoveCell
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.game_rules import Notation
 from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value

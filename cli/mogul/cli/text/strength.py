@@ -7,8 +7,7 @@ from rich.table import Column, Table
 
 from mogul.cli.text.tables import WithNames, numbers, plain_table
 from mogul.players.game_player import GamePlayer
-from mogul.players.strength.calibration import Calibration, RatedProfile
-from mogul.players.strength.dial import Dial, Strength
+from mogul.players.strength.dial import Calibration, Dial, RatedProfile, Strength
 from mogul.v1.search_pb2 import StrengthInEffect
 
 

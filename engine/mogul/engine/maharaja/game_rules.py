@@ -5,16 +5,20 @@ from typing import Final
 from mogul.engine import game_rules
 from mogul.engine.maharaja.components import component_problems, component_svg, default_components, load_components
 from mogul.engine.maharaja.json_format import read_position, read_record, write_record, write_view
-from mogul.engine.maharaja.records.record import observe, spectator_record
+from mogul.engine.maharaja.records.record import new_setup, observe, spectator_record
 from mogul.engine.maharaja.records.replay import Replay, replay
-from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
-from mogul.engine.maharaja.rules.move_ids import MOVE_LIMIT
+from mogul.engine.maharaja.rules.state import MOVE_LIMIT
 from mogul.engine.maharaja.table import Table
-from mogul.engine.maharaja.views.observer import Observer, observer_of_record, view_of_record
+from mogul.engine.maharaja.views.observer import (
+    Observer,
+    Spectator,
+    observer_of_record,
+    spectator_of_record,
+    view_of_record,
+)
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.maharaja.views.sampled_record import sample_record
-from mogul.engine.maharaja.views.spectator import Spectator, spectator_of_record
 from mogul.engine.maharaja.views.view_problems import view_problems
 
 

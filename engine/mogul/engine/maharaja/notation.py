@@ -15,19 +15,9 @@ from typing import Any, Final
 
 from mogul.engine.game_rules import Move, NotationError, evenly_spaced
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.rules import move_ids
+from mogul.engine.maharaja.rule_sets import ACTIONS, CHARACTERS, PAIRS, UNKNOWN_PLAN, City, Junction, Place, Plan, Road
+from mogul.engine.maharaja.rules import state
 from mogul.engine.maharaja.rules.tables import VILLAGES
-from mogul.engine.maharaja.words import (
-    ACTIONS,
-    CHARACTERS,
-    PAIRS,
-    UNKNOWN_PLAN,
-    City,
-    Junction,
-    Place,
-    Plan,
-    Road,
-)
 from mogul.engine.problem import listing, quote
 
 UNKNOWN_TEXT: Final = "?"
@@ -80,17 +70,17 @@ class Notation:
     def _verbs(self) -> tuple[tuple[str, int, Sequence[str | None]], ...]:
         cards = tuple(str(card + 1) for card in range(len(CHARACTERS)))
         return (
-            ("plan", move_ids.PLAN, self.plans),
-            ("show", move_ids.SHOW, self.plans[:UNKNOWN_PLAN]),
-            ("character", move_ids.PICK, cards),
-            ("house", move_ids.HOUSE, self.places),
-            ("free-house", move_ids.FREE_HOUSE, self.places),
-            ("take", move_ids.TAKE, self.places),
-            ("free-take", move_ids.FREE_TAKE, self.places),
-            ("put", move_ids.PUT, self.places),
-            ("governor", move_ids.GOVERNOR, self.cities),
-            ("swap", move_ids.SWAP, cards),
-            ("walk", move_ids.WALK, self.roads),
+            ("plan", state.PLAN, self.plans),
+            ("show", state.SHOW, self.plans[:UNKNOWN_PLAN]),
+            ("character", state.PICK, cards),
+            ("house", state.HOUSE, self.places),
+            ("free-house", state.FREE_HOUSE, self.places),
+            ("take", state.TAKE, self.places),
+            ("free-take", state.FREE_TAKE, self.places),
+            ("put", state.PUT, self.places),
+            ("governor", state.GOVERNOR, self.cities),
+            ("swap", state.SWAP, cards),
+            ("walk", state.WALK, self.roads),
         )
 
     # All of them by type, for JSON
@@ -121,7 +111,7 @@ class Notation:
 
 
 _OF_PLANS: Final = ("plan", "show")
-_BARE: Final = {move_ids.PALACE: "palace", move_ids.END: "end"}
+_BARE: Final = {state.PALACE: "palace", state.END: "end"}
 
 
 def _in_order(plan: str) -> str:

@@ -6,9 +6,8 @@ from mogul.engine.game_rules import Effect, Move, Moved, RecordError
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.records.record import GameRecord, Setup
 from mogul.engine.maharaja.records.replay import Replay
-from mogul.engine.maharaja.rules.move_ids import HIDDEN
-from mogul.engine.maharaja.views.observer import Observer
-from mogul.engine.maharaja.views.spectator import Spectator
+from mogul.engine.maharaja.rules.state import HIDDEN
+from mogul.engine.maharaja.views.observer import Observer, Spectator
 from mogul.engine.maharaja.views.view import SpectatorView, View
 
 

@@ -9,12 +9,17 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.rules.state import MOVE_LIMIT
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.observer import Observer, observer_of_record, view_of_record
+from mogul.engine.taj_mahal.views.observer import (
+    Observer,
+    Spectator,
+    observer_of_record,
+    spectator_of_record,
+    view_of_record,
+)
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.sampled_record import sample_record
-from mogul.engine.taj_mahal.views.spectator import Spectator, spectator_of_record
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 
 

@@ -6,21 +6,25 @@
 The card that goes with another is a white card or a prestige card, `prestige monk`. The fourth colour is written as the
 rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either. In a
 move blanks count as one, and none is needed around `+`.
+
+Moves taken apart, and put together from their parts.
+
+A `Move` is a number of `rules.state`; its parts are values of the rules. Neither says that it is legal.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 from mogul.engine.game_rules import Move, NotationError, evenly_spaced
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, PlacePalace, Play, TakeCard, Withdraw, move_of, parts_of
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
-from mogul.engine.taj_mahal.rules.tables import token_kinds
-from mogul.engine.taj_mahal.words import (
+from mogul.engine.taj_mahal.rule_sets import (
     ADVISORS,
     COLOURS,
+    RULE_SETS,
+    SYMBOLS,
     UNKNOWN,
     WHITE,
     Advisor,
@@ -29,12 +33,101 @@ from mogul.engine.taj_mahal.words import (
     Color,
     DealtCard,
     Province,
+    RuleSet,
     Symbol,
     Token,
 )
+from mogul.engine.taj_mahal.rules.state import (
+    CROWN,
+    EXTRAS,
+    FIRST_PRESTIGE,
+    FIRST_WHITE,
+    MOVE_LIMIT,
+    PALACE,
+    PLAY,
+    TAKE,
+    WITHDRAW,
+)
+from mogul.engine.taj_mahal.rules.tables import token_kinds
 
 UNKNOWN_TEXT = "?"
 _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown CITY" or "take CARD"'
+
+
+@dataclass(frozen=True)
+class Play:
+    """A coloured card, alone or with a colourless one: a white card, named by its symbol, or a prestige card (P1)."""
+
+    card: Card
+    white_card: Symbol | None = None
+    prestige_card: Advisor | None = None
+
+
+@dataclass(frozen=True)
+class Withdraw:
+    """W1."""
+
+
+@dataclass(frozen=True)
+class PlacePalace:
+    """W2."""
+
+    city: City
+
+
+@dataclass(frozen=True)
+class PlaceCrown:
+    """The palace with the crown (W5)."""
+
+    city: City
+
+
+@dataclass(frozen=True)
+class TakeCard:
+    """A card of the display (W10)."""
+
+    card: Card
+
+
+MoveParts = Play | Withdraw | PlacePalace | PlaceCrown | TakeCard
+
+
+def play_of(move: Move) -> Play:
+    """The play with this number."""
+    card, extra = divmod(move - PLAY, EXTRAS)
+    if extra >= FIRST_PRESTIGE:
+        return Play(Card(card), prestige_card=ADVISORS[extra - FIRST_PRESTIGE])
+    return Play(Card(card), white_card=SYMBOLS[extra - FIRST_WHITE] if extra else None)
+
+
+def parts_of(move: Move) -> MoveParts:
+    """The parts of a move."""
+    assert 0 <= move < MOVE_LIMIT
+    if move == WITHDRAW:
+        return Withdraw()
+    if move >= TAKE:
+        return TakeCard(Card(move - TAKE))
+    if move >= CROWN:
+        return PlaceCrown(City(move - CROWN))
+    return PlacePalace(City(move - PALACE)) if move >= PALACE else play_of(move)
+
+
+def move_of(parts: MoveParts) -> Move:
+    """The move with these parts."""
+    match parts:
+        case Play(card, white_card, prestige_card):
+            extra = 0 if white_card is None else FIRST_WHITE + white_card.number
+            if prestige_card is not None:
+                extra = FIRST_PRESTIGE + prestige_card.number
+            return Move(PLAY + EXTRAS * card + extra)
+        case Withdraw():
+            return Move(WITHDRAW)
+        case PlacePalace(city):
+            return Move(PALACE + city)
+        case PlaceCrown(city):
+            return Move(CROWN + city)
+        case TakeCard(card):
+            return Move(TAKE + card)
 
 
 @lru_cache(maxsize=64)

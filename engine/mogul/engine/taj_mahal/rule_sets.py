@@ -1,9 +1,109 @@
 """The two published editions, as options (rules page, "Options that separate the editions").
 
 One option is left out: the place of scored bonus tokens has no effect, and their owners are known.
+
+The words of the rules as types.
+
+An enum for words of every edition; a number for parts of a component set. Texts of the numbers are `Notation`'s.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Final, NewType, TypeVar
+
+from mogul.engine.word import Word
+
+
+class Symbol(Word):
+    """A symbol of influence cards: symbol s contests court seat s."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+    MOGUL = "mogul"
+    ELEPHANT = "elephant"
+
+
+class Advisor(Word):
+    """An advisor: a court seat, a kind of token, and a prestige card."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+
+
+class CourtSeat(Word):
+    """A piece of the court that a withdrawal can claim (W1)."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+    CROWN = "crown"
+    TILE = "tile"
+
+
+class Color(Word):
+    """A colour of influence cards. BLUE is the fourth one in every rule set."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    WHITE = "white"
+
+
+class Commodity(Word):
+    """A commodity on province tiles and bonus tokens."""
+
+    RICE = "rice"
+    TEA = "tea"
+    SPICES = "spices"
+    GEMS = "gems"
+
+
+class Phase(Word):
+    """The decision of the seat to move, or that the game is over."""
+
+    AUCTION = "auction"
+    PALACE = "palace"
+    CROWN = "crown"
+    TAKE = "take"
+    OVER = "over"
+
+
+W = TypeVar("W", bound=Word)
+
+
+def words_of(words: Sequence[W], numbers: int) -> tuple[W, ...]:
+    """The words of a set of their numbers, a bit a word."""
+    return tuple(word for word in words if numbers >> word.number & 1)
+
+
+SYMBOLS: Final = tuple(Symbol)
+ADVISORS: Final = tuple(Advisor)
+COURT_SEATS: Final = tuple(CourtSeat)
+COMMODITIES: Final = tuple(Commodity)
+PHASES: Final = tuple(Phase)
+WHITE: Final = Color.WHITE
+COLOURS: Final = tuple(Color)[:4]
+FOURTH_COLOURS: Final = ("blue", "violet")
+"""The names of the fourth colour, each that of one edition (rules page, options)."""
+
+Card = NewType("Card", int)
+"""The kind of an influence card; copies of a kind are interchangeable."""
+UNKNOWN: Final = Card(-1)
+"""A card that somebody has not seen."""
+DealtCard = Annotated[Card, "or UNKNOWN"]
+"""A card where UNKNOWN may stand."""
+
+City = NewType("City", int)
+Province = NewType("Province", int)
+Token = NewType("Token", int)
+"""The kind of a bonus token: a commodity's number, CARD_TOKEN, or beyond it points."""
+CARD_TOKEN: Final = Token(len(COMMODITIES))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records import effects
 from mogul.engine.taj_mahal.records.effects import Effect
-from mogul.engine.taj_mahal.words import CourtSeat
+from mogul.engine.taj_mahal.rule_sets import CourtSeat
 
 _REASONS: Final = {
     "P5": "for the princess's card",

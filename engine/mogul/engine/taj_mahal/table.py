@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 
 from mogul.engine.game_rules import Move, Moved
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import deal
 from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.spectator import Spectator
+from mogul.engine.taj_mahal.views.observer import Observer, Spectator
 from mogul.engine.taj_mahal.views.view import SpectatorView, View
 
 

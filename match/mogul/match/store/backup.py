@@ -13,8 +13,7 @@ from urllib.parse import quote
 
 from mogul.match.errors import StoreError
 from mogul.match.store import sqlite_files
-from mogul.match.store.database import LOCK_SECONDS, parsed_url
-from mogul.match.store.failures import explained
+from mogul.match.store.database import LOCK_SECONDS, explained, parsed_url
 from mogul.match.store.store import Store
 
 _NAME: Final = 50  # characters of a file's name in that of its unfinished one: names have at most 255 bytes

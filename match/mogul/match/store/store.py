@@ -18,8 +18,7 @@ from mogul.match.records import events_of
 from mogul.match.store import sqlite_files
 from mogul.match.store.database import LOCK, READ, connect
 from mogul.match.store.tables import EVENTS, MATCHES, PROBES, SEATS, TOKENS
-from mogul.match.tokens import Grant, Role
-from mogul.match.values import LoggedEvent, Match, RecordedMove, Seat, Snapshot, Terms
+from mogul.match.values import Grant, LoggedEvent, Match, RecordedMove, Role, Seat, Snapshot, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent
 

@@ -5,8 +5,7 @@ import math
 from mogul.engine.game_interface import GAME_OVER, list_moves, play, result, seat_to_move
 from mogul.engine.jit import kernel
 from mogul.engine.record_copies import copy_record
-from mogul.search.evaluator import rollout_priors
-from mogul.search.sampling import sample_place
+from mogul.search.evaluator import rollout_priors, sample_place
 
 
 @kernel

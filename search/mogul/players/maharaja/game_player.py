@@ -1,14 +1,35 @@
-"""Maharaja for generic players: its `GamePlayer`."""
+"""Maharaja for generic players: its `GamePlayer`.
 
+The profiles of GM1 of Maharaja.
+"""
+
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from mogul.engine.games import game_rules
 from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.maharaja import gm1
-from mogul.players.maharaja.facts import facts
-from mogul.players.maharaja.profile import Gm1Profile
-from mogul.players.maharaja.reasons import reason
+from mogul.players.maharaja.facts import facts, reason
+from mogul.players.strength.profile import Profile, parameter
+from mogul.search import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Gm1Profile(Profile):
+    """GM1, and its weaknesses.
+
+    overlooks: the overlooked share of what rounds to come promise: see `overlooking`.
+    """
+
+    player: ClassVar[str] = "gm1"
+
+    overlooks: float = parameter(1.0)
+
+    def settings(self, players: int) -> Settings:
+        """See `Profile`."""
+        return gm1.settings(players, overlooks=self.overlooks)
+
 
 _FOLDER: Final = Path(__file__).parent
 

@@ -4,6 +4,8 @@ Its own moves are searched in an open loop, for the steps of several opponents l
 Opponents' moves are sampled from a policy with their knowledge; the round is played to its end by policies, and the
 beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
 how they came about: `weights.json`, and `docs/reference/training.md`.
+
+A value network that overlooks the rounds to come.
 """
 
 from dataclasses import dataclass
@@ -11,14 +13,26 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND
+from mogul.engine.record_copies import aligned
 from mogul.players.evaluation.weights import Weights, read_weights
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
-from mogul.players.maharaja.evaluation.overlooking import overlooking
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
-from mogul.players.parameters import check_learned_parameters, numbers_for, parameter
+from mogul.players.strength.profile import check_learned_parameters, numbers_for, parameter
 from mogul.search import Puct, Settings
+
+
+def overlooking(value: np.void, share: float) -> np.void:
+    """VALUE_WEIGHTS that tell the seats apart less by a `share`, 0 to 1: with 1 all of them expect the same share of
+    the win and as many palaces to come, so that the palaces built count alone."""
+    seen = aligned(value)
+    for name in ("win", "score"):
+        seen[name] *= np.float32(1.0 - share)
+    return seen
+
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000  # a third of a second

@@ -10,7 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND
+from mogul.engine.maharaja.rules.state import (
+    ARTISAN,
     CHARACTER_ACTION,
     GOLD_ACTION,
     GOVERNOR_ACTION,
@@ -21,8 +23,6 @@ from mogul.engine.maharaja.rules.move_ids import (
     QUARRY_ACTION,
     TWO_HOUSES_ACTION,
 )
-from mogul.engine.maharaja.rules.rounds import LAST_ROUND
-from mogul.engine.maharaja.rules.state import ARTISAN
 from mogul.players.maharaja.evaluation import plan_features as plan
 from mogul.players.maharaja.evaluation import step_features as step
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator

@@ -8,7 +8,7 @@ from typing import Any
 from mogul.engine.game_rules import Components, GameRecord, Moved, Notation, RecordError
 from mogul.engine.problem import Problem, Severity
 from mogul.players.game_player import GamePlayer
-from mogul.players.review.attribution import Value, Values
+from mogul.players.review.decision import Value, Values
 
 _UNKNOWN = "must be known: a decision is reviewed by its seat's knowledge; or name the observer of the game"
 

@@ -1,13 +1,65 @@
-"""Profiles: the parameters of a player's strength, with an id by which a request names them."""
+"""Profiles: the parameters of a player's strength, with an id by which a request names them.
 
+Parameters of players: fields of dataclasses that are numbers with a range, and their checks.
+"""
+
+import math
 import re
-from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Final, Self
 
 from mogul.engine.game_rules import Components, View
 from mogul.players import b0
-from mogul.players.parameters import largest_values, parameter, range_problems
 from mogul.search import Settings
+
+MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
+
+
+def parameter(largest: float, default: float = 0.0) -> Any:
+    """A field from 0 to `largest`."""
+    return field(default=default, metadata={"largest": largest})
+
+
+def largest_values(fields_of: Any) -> dict[str, float]:
+    """The largest value of each `parameter` of a dataclass or its object, by name."""
+    return {each.name: each.metadata["largest"] for each in fields(fields_of) if "largest" in each.metadata}
+
+
+def range_problems(parameters: Any) -> list[str]:
+    """A sentence for each `parameter` of a dataclass object that is out of its range."""
+    return [
+        f"{name} is {getattr(parameters, name):g}; it must be from 0 to {largest:g}"
+        for name, largest in largest_values(parameters).items()
+        if not 0.0 <= getattr(parameters, name) <= largest
+    ]
+
+
+def numbers_for(kind: Any, parameters: Any) -> dict[str, Any]:
+    """Those numbers of a dataclass object that are fields of a NamedTuple class, by name; of the types for which
+    kernels are compiled."""
+    return {
+        name: of(getattr(parameters, name)) for name, of in kind.__annotations__.items() if hasattr(parameters, name)
+    }
+
+
+def check_learned_parameters(parameters: Any, most_horizon: int, periods: str) -> None:
+    """Checks a learned player's parameters: their ranges, the exploration, the horizon and the
+    temperatures. most_horizon: of the game,
+    in `periods` such as "visits". Raises ValueError that names every value out of range."""
+    problems = range_problems(parameters)
+    if not 0.0 <= parameters.exploration < math.inf:
+        problems.append(f"exploration is {parameters.exploration:g}; it must be a finite number, 0 or more")
+    if parameters.horizon not in range(1, most_horizon + 1):
+        whole = f"a whole number of {periods}, from 1 to {most_horizon}"
+        problems.append(f"horizon is {parameters.horizon:g}; it must be {whole}")
+    problems += [
+        f"{name} is {getattr(parameters, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
+        for name in ("temperature", "rollout_temperature")
+        if not MIN_TEMPERATURE <= getattr(parameters, name) < math.inf
+    ]
+    if problems:
+        raise ValueError("; ".join(problems))
+
 
 MAX_ITERATIONS: Final = 10**9
 MAX_CHARACTERS: Final = 100

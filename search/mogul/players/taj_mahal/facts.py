@@ -3,10 +3,13 @@
 After a search, games are continued from a candidate to the end of the visit, many times, every seat choosing its moves
 as often as in the tree; the gains and losses of the seat on the way are counted. So these are facts about the
 expectation of the search, not a second opinion.
+
+One fact that speaks for the best move, as a sentence for people.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,16 +17,17 @@ from mogul.engine.bits import ZERO, byte_of, has
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
+from mogul.engine.taj_mahal.rule_sets import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
-from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
-from mogul.engine.taj_mahal.rules.network import linked_provinces
+from mogul.engine.taj_mahal.rules.scoring import linked_provinces
+from mogul.engine.taj_mahal.rules.state import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
 from mogul.players.continuations import CONTINUATIONS, counted
-from mogul.search.likely_move import likely_move, play_down
+from mogul.players.gains import Gain, gain, largest
 from mogul.search.request import SearchRequest
-from mogul.search.search_thread import SearchThread
+from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
+from mogul.search.tree_policy import likely_move, play_down
 
 # Sums over the continuations: the fields of Facts.
 COUNTS = np.dtype(
@@ -104,3 +108,28 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
         mean = (counts[name] / CONTINUATIONS).tolist()
         means[name] = tuple(mean) if isinstance(mean, list) else mean
     return Facts(**means)
+
+
+# The differences that people would name first: so much of each has about the same value to a player, a point or two.
+# Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
+_POINTS: Final = 1.5
+_COURT_SEAT: Final = 0.4
+_PALACES: Final = 0.5
+_LINKS: Final = 1.0
+_COMMODITIES: Final = 1.0
+_CARDS: Final = 1.0
+
+
+def reason(best: Facts, other: Facts) -> str:
+    """The largest advantage of the best move over the other one, as a sentence; see `GamePlayer`."""
+    return largest(_gains(best, other), "visit")
+
+
+def _gains(best: Facts, other: Facts) -> Iterator[Gain]:
+    yield gain(_POINTS, best.points, other.points, "scores more points in this visit:")
+    yield gain(_PALACES, best.palaces, other.palaces, "places more palaces:")
+    yield gain(_LINKS, best.links, other.links, "links more provinces:")
+    yield gain(_COMMODITIES, sum(best.commodities), sum(other.commodities), "gains more goods:")
+    yield gain(_CARDS, best.cards_kept, other.cards_kept, "keeps more cards for later visits:")
+    for court_seat, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
+        yield gain(_COURT_SEAT, more, less, f"wins the {court_seat} more often:", ".0%")

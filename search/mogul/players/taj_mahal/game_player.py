@@ -6,10 +6,8 @@ from typing import Final
 from mogul.engine.games import game_rules
 from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.dominated import dominated
-from mogul.players.taj_mahal.facts import facts
-from mogul.players.taj_mahal.profile import Gm1Profile
-from mogul.players.taj_mahal.reasons import reason
+from mogul.players.taj_mahal.facts import facts, reason
+from mogul.players.taj_mahal.profile import Gm1Profile, dominated
 
 _FOLDER: Final = Path(__file__).parent
 

@@ -3,6 +3,8 @@
 Its own moves are searched, opponents' sampled from a policy with their knowledge; the visit is played to its end by
 policies, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
 how they came about: `weights.json`, and `docs/reference/training.md`.
+
+A value network that overlooks the promise of palaces and commodities for visits to come.
 """
 
 from dataclasses import dataclass
@@ -10,14 +12,40 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
+from mogul.engine.record_copies import aligned
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.evaluation.weights import Weights, read_weights
-from mogul.players.parameters import check_learned_parameters, numbers_for, parameter
+from mogul.players.strength.profile import check_learned_parameters, numbers_for, parameter
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
-from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.search import Puct, Settings
+
+# Links that palaces can get, and points of commodities on tiles and tokens to come. The track stays in sight.
+PROMISES: Final = (
+    "commodities",
+    "tile",
+    "later_tiles",
+    "token",
+    "links",
+    "crown_links",
+    "next_links",
+    "later_links",
+    "most_links",
+)
+
+
+def overlooking(value: np.void, share: float) -> np.void:
+    """VALUE_WEIGHTS without a `share`, 0 to 1, of the promise of connections and sets."""
+    seen = aligned(value)
+    for name in PROMISES:
+        for part in ("table", "seat"):
+            seen[part][LAYOUT.places(name)] *= np.float32(1.0 - share)
+    return seen
+
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000

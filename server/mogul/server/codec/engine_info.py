@@ -5,13 +5,11 @@ from importlib.metadata import version
 from typing import Final
 
 from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.options import duration_of
-from mogul.server.codec.strength import write_levels, write_scale
+from mogul.server.codec.requests import duration_of, write_levels, write_scale
 from mogul.server.component_registry import standing
 from mogul.server.config import ServerConfig
-from mogul.server.fingerprint import fingerprint
 from mogul.server.lifecycle import Lifecycle, ReadinessStep, StartProgress
-from mogul.server.served_games import ServedGame, ServedGames
+from mogul.server.served_games import ServedGame, ServedGames, fingerprint
 from mogul.v1 import engine_info_pb2, search_pb2
 
 NAME: Final = "grand-mogul"

@@ -13,8 +13,7 @@ from mogul.engine.problem import quote
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import check_to_move, problems_at, view_of_record
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument
-from mogul.server.violations import Violations
+from mogul.server.errors import InvalidArgument, Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 

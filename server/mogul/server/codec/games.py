@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mogul.engine.registry import Registry
+from mogul.engine.games import Registry
 from mogul.server.codec.game_codec import GameCodec
 
 _MODULES: Final = {

@@ -4,21 +4,102 @@ The engine's values have the contract's field names, so the type of a field says
 texts and booleans as they are; an enum by the names of its members; a tuple as a list; a dataclass as a message; a
 union of dataclasses as a message with a `oneof`; `X | None` as a field that may be unset. Other types (the cards and
 moves of a game) have converters.
+
+Parts of messages that not everybody at a table has seen.
+
+A call that is faster because another caller has sent the same part before tells what the other has sent: whoever sends
+all plans or cards that can be finds the true one by the clock. So no memory that callers share keeps such parts.
+
+A cache of the entries of lists that recur: most events of a record come up in other records too.
+
+All callers share it, so entries that not everybody at the table has seen are not kept.
 """
 
 import dataclasses
 import re
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, partial
 from types import NoneType, UnionType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
+from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 
-from mogul.server.codec.entry_cache import EncodedList, EntryCache
-from mogul.server.violations import Violations, read_list
+from mogul.server.errors import Violations, read_list
+
+
+def is_secret(message: Message) -> bool:
+    """Returns whether a message has a part that can be `hidden` and is not, such as a card drawn or a plan chosen."""
+    descriptor: Any = message.DESCRIPTOR
+    hidden = descriptor.fields_by_name.get("hidden")
+    if hidden is not None and hidden.type == FieldDescriptor.TYPE_BOOL and not getattr(message, hidden.name):
+        return True
+    return any(_has_secret(value) for field, value in message.ListFields() if field.message_type is not None)
+
+
+def _has_secret(value: Any) -> bool:
+    return is_secret(value) if isinstance(value, Message) else any(map(is_secret, value))
+
+
+# Of each kind of list. All events of a game with five seats fill a fifth; a full cache is emptied.
+MOST_ENTRIES: Final = 50_000
+
+
+class EncodedList(bytes):
+    """The field of a list as a message has it on the wire."""
+
+
+class EntryCache:
+    """Reads and writes lists of one kind. Of a whole game's 280 events reading takes 0.2 ms, without the cache 1.9;
+    writing 0.05 ms, without it 1.0, with entries that are copied from messages 0.2."""
+
+    def __init__(
+        self,
+        field: Any,
+        read: Callable[[Violations, str, Message], Any],
+        write: Callable[[Any], dict[str, Any]],
+    ) -> None:
+        """field: the list's descriptor. read, write: of one entry."""
+        self._message, self._name = GetMessageClass(field.containing_type), field.name
+        self._read, self._write = read, write
+        self._values: dict[bytes, Any] = {}
+        self._encoded: dict[Any, bytes] = {}
+
+    def read(self, violations: Violations, path: str, messages: Iterable[Message]) -> tuple[Any, ...]:
+        """Reads the entries of a list, each with its path."""
+        found, values = [], self._values
+        for index, message in enumerate(messages):
+            content = message.SerializeToString()
+            value = values.get(content)
+            if value is None:
+                value = self._read(violations, f"{path}[{index}]", message)
+                if violations.is_readable and not violations.problems and not is_secret(message):
+                    _keep(values, content, value)
+            found.append(value)
+        return tuple(found)
+
+    def write(self, values: Iterable[Any]) -> EncodedList:
+        """Returns the list of entries, encoded."""
+        found, encoded = [], self._encoded
+        for value in values:
+            content = encoded.get(value)
+            if content is None:
+                message = self._message(**{self._name: [self._write(value)]})
+                content = message.SerializeToString()
+                if not is_secret(message):
+                    _keep(encoded, value, content)
+            found.append(content)
+        return EncodedList(b"".join(found))
+
+
+def _keep(cache: dict[Any, Any], key: Any, entry: Any) -> None:
+    if len(cache) >= MOST_ENTRIES:
+        cache.clear()
+    cache[key] = entry
+
 
 Value = TypeVar("Value")
 MessageT = TypeVar("MessageT", bound=Message)

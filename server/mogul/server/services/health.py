@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from mogul.server.interceptors.handlers import Context
+from mogul.server.interceptors import Context
 from mogul.server.lifecycle import Lifecycle, Phase
 
 _STATUSES: Final = {

@@ -13,13 +13,11 @@ from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
-from mogul.server.codec.validation import broken_rules
-from mogul.server.errors import FailedPrecondition, InvalidArgument
+from mogul.server.errors import FailedPrecondition, InvalidArgument, Violations, broken_rules
 from mogul.server.executor import Executor
-from mogul.server.interceptors.handlers import Context
+from mogul.server.interceptors import Context
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.served_games import ServedGame, ServedGames
-from mogul.server.violations import Violations
 from mogul.v1 import games_pb2
 from mogul.v1 import rules_service_pb2 as messages
 from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer

@@ -1,38 +1,111 @@
-"""SuggestionService: each method admits a job, parses its request, runs the job, and writes the reply."""
+"""SuggestionService: each method admits a job, parses its request, runs the job, and writes the reply.
+
+A queue from a thread that produces values to a coroutine that streams them to a client, which may be slow. The answer
+of GetEngineInfo, kept until the start has come further.
+"""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import deque
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview, decision_review
 from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
-from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
+from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.record_views import check_not_over
-from mogul.server.codec.review import ReviewWriter
-from mogul.server.codec.review_request import read_review_request
-from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
-from mogul.server.codec.suggestion_request import read_suggestion_request
-from mogul.server.codec.validation import broken_rules
+from mogul.server.codec.requests import (
+    Options,
+    duration_of,
+    priority_of,
+    read_review_request,
+    read_suggestion_request,
+    seconds_of,
+)
+from mogul.server.codec.results import ReviewWriter, SuggestionWriter, request_warnings
 from mogul.server.config import ServerConfig
-from mogul.server.errors import ErrorReason, FailedPrecondition
+from mogul.server.errors import ErrorReason, FailedPrecondition, Violations, broken_rules
 from mogul.server.executor import Executor, Lane
-from mogul.server.fingerprint import fingerprint
-from mogul.server.interceptors.handlers import Context
+from mogul.server.interceptors import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
-from mogul.server.served_games import ServedGames
-from mogul.server.services.engine_description import EngineDescription
-from mogul.server.stream_queue import StreamQueue
-from mogul.server.violations import Violations
+from mogul.server.served_games import ServedGames, fingerprint
 from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
+
+Value = TypeVar("Value")
+
+
+class StreamQueue(Generic[Value]):
+    """Values in order. Made in the event loop of the coroutine that takes them."""
+
+    def __init__(self, max_size: int | None = None) -> None:
+        """max_size: values kept; beyond it the oldest is dropped. None: all are kept."""
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._values: deque[Value] = deque(maxlen=max_size)
+
+    def put(self, value: Value | None) -> None:
+        """Adds a value, in any thread; None adds nothing."""
+        if value is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._add, value)
+
+    def _add(self, value: Value) -> None:
+        self._values.append(value)
+        self._changed.set()
+
+    async def until(self, ended: asyncio.Future[Any], seconds: float | None = None) -> AsyncGenerator[list[Value]]:
+        """Yields new values until the future has ended, and an empty list after each `seconds` without any. Closing the
+        generator before cancels the future."""
+        ended.add_done_callback(lambda _: self._changed.set())
+        try:
+            while not ended.done() or self._values:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), seconds)
+                except TimeoutError:
+                    yield []
+                    continue
+                values = list(self._values)
+                self._values.clear()
+                if not ended.done():
+                    self._changed.clear()
+                if values:
+                    yield values
+        finally:
+            ended.cancel()
+
+
+class EngineDescription:
+    """The description of a server. To write it takes milliseconds, and boards and clients ask for it all the time."""
+
+    def __init__(self, config: ServerConfig, games: ServedGames, lifecycle: Lifecycle) -> None:
+        self._config, self._games, self._lifecycle = config, games, lifecycle
+        self._written: tuple[object, GetEngineInfoResponse] | None = None
+
+    def current(self) -> GetEngineInfoResponse | None:
+        """Returns the description; None if it is to be written."""
+        written = self._written
+        return written[1] if written is not None and written[0] == self._progress() else None
+
+    def write(self) -> GetEngineInfoResponse:
+        """Returns the description, and writes it unless another call has done so meanwhile. For one thread."""
+        found = self.current()
+        if found is None:
+            progress = self._progress()  # before: a step that is done meanwhile makes another description due
+            found = GetEngineInfoResponse(engine=write_engine_info(self._config, self._games, self._lifecycle))
+            self._written = (progress, found)
+        return found
+
+    def _progress(self) -> object:
+        return self._lifecycle.progress, [self._lifecycle.ready(game.codec.game) for game in self._games]
+
 
 # Time between two messages of an analysis, by default.
 REPORT_SECONDS: Final = 0.25

@@ -8,10 +8,9 @@ from rich.console import Console, RenderableType
 from mogul.engine.game_rules import Move
 from mogul.engine.maharaja.components import default_components
 from mogul.engine.maharaja.notation import notation_of
-from mogul.engine.maharaja.records.setup import new_setup
-from mogul.engine.maharaja.rule_sets import BASIC
+from mogul.engine.maharaja.records.record import new_setup
+from mogul.engine.maharaja.rule_sets import BASIC, Phase
 from mogul.engine.maharaja.table import Table
-from mogul.engine.maharaja.words import Phase
 
 COMPONENTS = default_components()
 NOTATION = notation_of(COMPONENTS)

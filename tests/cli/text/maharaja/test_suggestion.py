@@ -7,7 +7,7 @@ import pytest
 from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import candidates_table, suggestion_text
-from mogul.engine.maharaja.rules.move_ids import PLAN
+from mogul.engine.maharaja.rules.state import PLAN
 from mogul.maharaja.v1.facts_pb2 import Facts as MaharajaFacts
 from mogul.v1.games_pb2 import Facts, Move
 from mogul.v1.search_pb2 import Candidate, SearchResult, SeatEstimate, TurnStep

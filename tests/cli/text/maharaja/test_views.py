@@ -11,11 +11,10 @@ from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.names import from_seat, numbered
 from mogul.engine.maharaja.components import components_from_data
 from mogul.engine.maharaja.game_rules import RULES
-from mogul.engine.maharaja.records.setup import new_setup
-from mogul.engine.maharaja.rule_sets import BASIC
-from mogul.engine.maharaja.rules.move_ids import PLAN
+from mogul.engine.maharaja.records.record import new_setup
+from mogul.engine.maharaja.rule_sets import BASIC, Phase
+from mogul.engine.maharaja.rules.state import PLAN
 from mogul.engine.maharaja.table import Table
-from mogul.engine.maharaja.words import Phase
 from tests.cli.text.maharaja.played import COMPONENTS, NOTATION, lines, new_table, played, random_moves
 
 PLANS = [NOTATION.move_text(PLAN + plan) for plan in range(45)]

@@ -24,9 +24,9 @@ from mogul.engine.maharaja.records.effects import (
     Walked,
     effect_of,
 )
+from mogul.engine.maharaja.rule_sets import Character, City, Junction, Place, Plan
 from mogul.engine.maharaja.rules import effect_log as log
 from mogul.engine.maharaja.rules.state import NOBODY
-from mogul.engine.maharaja.words import Character, City, Junction, Place, Plan
 
 ENTRIES: list[tuple[tuple[int, int, int, int], Effect, str]] = [
     ((log.GOLD, 1, log.C2, 1), GoldChanged(1, 1, "C2"), "C2"),

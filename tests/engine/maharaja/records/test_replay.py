@@ -8,9 +8,9 @@ from mogul.engine.game_rules import Move, Moved, RecordError
 from mogul.engine.maharaja.components import ComponentSet, bundled_components
 from mogul.engine.maharaja.records.record import GameRecord, observe
 from mogul.engine.maharaja.records.replay import Replay, replay
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, PLAN, SHOW
-from mogul.engine.maharaja.views.state_view import table_of
-from mogul.engine.maharaja.words import UNKNOWN_PLAN
+from mogul.engine.maharaja.rule_sets import UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.state import HIDDEN, PLAN, SHOW
+from mogul.engine.maharaja.views.position import table_of
 from tests.engine.maharaja.hidden_plans import in_another_order
 from tests.engine.maharaja.played import AT_EVERY_TABLE, BOARDS, Played, finished, new_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps

@@ -3,8 +3,7 @@
 import pytest
 
 from mogul.engine.maharaja.records.effects import CityScored, PlanUndone, TollPaid
-from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, RuleSet
-from mogul.engine.maharaja.words import City
+from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, City, RuleSet
 from tests.engine.maharaja.scenes import (
     choose_plans,
     end_round,

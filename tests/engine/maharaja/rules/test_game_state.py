@@ -7,13 +7,11 @@ import numpy as np
 import pytest
 
 from mogul.engine.maharaja.components import default_components
-from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC
+from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, START
 from mogul.engine.maharaja.rules.effect_log import CARD_PICKED
 from mogul.engine.maharaja.rules.game import maharaja
 from mogul.engine.maharaja.rules.game_state import GameState
-from mogul.engine.maharaja.rules.move_ids import MOVE_LIMIT, PICK
-from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, PLANNING
-from mogul.engine.maharaja.words import START
+from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, MOVE_LIMIT, PICK, PLANNING
 from tests.engine.maharaja.played import AT_EVERY_TABLE, after, new_game
 from tests.games.conformance import Specimen, check_random_game
 

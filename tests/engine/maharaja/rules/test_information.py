@@ -10,13 +10,11 @@ from scipy.stats import chisquare
 from mogul.engine import game_interface
 from mogul.engine.game_interface import MOVES, PRIORS
 from mogul.engine.jit import kernel
+from mogul.engine.maharaja.rule_sets import PAIRS, UNKNOWN_PLAN
 from mogul.engine.maharaja.rules.game_state import GameState
 from mogul.engine.maharaja.rules.information import INFORMATION
-from mogul.engine.maharaja.rules.move_ids import PLAN, SHOW
-from mogul.engine.maharaja.rules.state import NO_PLAN, PLANNING, SHOWING, STATE
-from mogul.engine.maharaja.views.position import Position
-from mogul.engine.maharaja.views.state_view import table_of
-from mogul.engine.maharaja.words import PAIRS, UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.state import NO_PLAN, PLAN, PLANNING, SHOW, SHOWING, STATE
+from mogul.engine.maharaja.views.position import Position, table_of
 from tests.engine.maharaja.played import AT_EVERY_TABLE, Played, random_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps
 from tests.games.referee import Referee

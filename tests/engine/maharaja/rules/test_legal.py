@@ -5,7 +5,7 @@ import numpy as np
 from mogul.engine.game_interface import MOVES
 from mogul.engine.maharaja.rules.game import Maharaja
 from mogul.engine.maharaja.rules.legal import list_legal_moves
-from mogul.engine.maharaja.rules.move_ids import FREE_HOUSE, HOUSE
+from mogul.engine.maharaja.rules.state import FREE_HOUSE, HOUSE
 from mogul.engine.maharaja.rules.steps import apply
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from mogul.engine.maharaja.rule_sets import PHASES
 from mogul.engine.maharaja.rules.game_state import GameState
-from mogul.engine.maharaja.words import PHASES
 from tests.engine.maharaja.perft import both_after, naive_sequences, sequences
 
 # Board, players, moves before, the phase then, depth; move sequences.

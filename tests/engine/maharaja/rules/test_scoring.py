@@ -6,8 +6,8 @@ import pytest
 
 from mogul.engine.game_rules import Standing
 from mogul.engine.maharaja.records.effects import CityScored
+from mogul.engine.maharaja.rule_sets import City
 from mogul.engine.maharaja.rules.state import OVER
-from mogul.engine.maharaja.words import City
 from tests.engine.maharaja.scenes import (
     choose_plans,
     end_round,

@@ -15,12 +15,12 @@ from mogul.engine.json_shape import json_value
 from mogul.engine.maharaja.components import ComponentSet, bundled_components, components_from_data
 from mogul.engine.maharaja.records.effects import effect_of
 from mogul.engine.maharaja.records.record import Setup
+from mogul.engine.maharaja.rule_sets import City
 from mogul.engine.maharaja.rules.effect_log import CARD_TAKEN, CITY_SCORED, GOLD, TOLL
 from mogul.engine.maharaja.rules.game_state import GameState
 from mogul.engine.maharaja.rules.state import NOBODY, OVER, PLANNING, STATE
-from mogul.engine.maharaja.views.state_view import table_of
+from mogul.engine.maharaja.views.position import table_of
 from mogul.engine.maharaja.views.view import Table
-from mogul.engine.maharaja.words import City
 from tests.engine.maharaja.played import AT_EVERY_TABLE, BOARDS, Played, new_game, random_event
 
 # The board

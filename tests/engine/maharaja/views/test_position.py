@@ -7,12 +7,11 @@ import pytest
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import bundled_components
 from mogul.engine.maharaja.records.record import GameRecord
+from mogul.engine.maharaja.rule_sets import PAIRS, Phase
 from mogul.engine.maharaja.rules.information import INFORMATION
-from mogul.engine.maharaja.rules.move_ids import PLAN
-from mogul.engine.maharaja.rules.state import PLANNING
+from mogul.engine.maharaja.rules.state import PLAN, PLANNING
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.position import Position
-from mogul.engine.maharaja.words import PAIRS, Phase
 from tests.engine.maharaja.hidden_plans import hidden_plans, with_other_planners, with_other_plans
 from tests.engine.maharaja.played import AT_EVERY_TABLE, finished, new_game, random_game
 from tests.engine.maharaja.scenes import choose_plans, first_round

@@ -11,7 +11,7 @@ from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import bundled_components
 from mogul.engine.maharaja.records.record import GameRecord, observe, spectator_record
 from mogul.engine.maharaja.records.replay import replay
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, PLAN
+from mogul.engine.maharaja.rules.state import HIDDEN, PLAN
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.sampled_record import sample_record
 from tests.engine.maharaja.hidden_plans import hidden_plans

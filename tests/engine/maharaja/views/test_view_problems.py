@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from mogul.engine.maharaja.components import default_components
+from mogul.engine.maharaja.rule_sets import START, UNKNOWN_PLAN, Character, City, Phase
 from mogul.engine.maharaja.views.view import Player, View
 from mogul.engine.maharaja.views.view_problems import view_problems
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Character, City, Phase
 from mogul.engine.problem import Severity
 from tests.engine.maharaja.played import AT_EVERY_TABLE, Played, finished, new_game, random_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps

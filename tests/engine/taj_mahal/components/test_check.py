@@ -13,21 +13,30 @@ import pytest
 
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import LISTED_PROBLEMS, Problem, Problems, Severity, quote
-from mogul.engine.taj_mahal.components import (
-    check,
-    check_board,
-    check_cards,
-    check_roads,
-    check_tokens,
-    component_problems,
-    components_from_data,
-    default_components,
+from mogul.engine.taj_mahal.components import check, component_problems, components_from_data, default_components
+from mogul.engine.taj_mahal.components.check import TEXTS
+from mogul.engine.taj_mahal.components.component_set import CardSymbols
+
+
+def test_a_pair_of_symbols_is_read_in_either_order() -> None:
+    read = TEXTS[CardSymbols]
+    assert read("vizier+elephant") == read("elephant+vizier") == "vizier+elephant"
+    assert read("elephant+elephant") == "elephant+elephant"
+    assert read("monk") == "monk"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "vizier+", "vizier+tiger", "vizier+monk+monk", "Vizier+monk", "vizier monk", "tiger"]
 )
+def test_no_other_text_is_a_symbol_or_a_pair(text: str) -> None:
+    with pytest.raises(ValueError, match="must be a symbol, or two joined by"):
+        TEXTS[CardSymbols](text)
+
 
 Data = dict[str, Any]
 Change = Callable[[Data], Any]
 
-CHECKS: tuple[ModuleType, ...] = (check, check_board, check_cards, check_roads, check_tokens)
+CHECKS: tuple[ModuleType, ...] = (check, check, check, check, check)
 
 
 def data() -> Data:

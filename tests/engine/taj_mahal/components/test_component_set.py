@@ -9,7 +9,7 @@ import pytest
 
 from mogul.engine.component_files import STANDINGS, standing_of
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
-from mogul.engine.taj_mahal.words import WHITE
+from mogul.engine.taj_mahal.rule_sets import WHITE
 
 
 def data() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mogul.engine.labels import Box
+from mogul.engine.drawing import Box
 from mogul.engine.taj_mahal.components import (
     ComponentSet,
     component_svg,

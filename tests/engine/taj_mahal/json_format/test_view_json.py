@@ -12,11 +12,10 @@ from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format import read_position, write_record, write_view
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Color, RuleSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
-from mogul.engine.taj_mahal.words import Color
 from tests.engine.mutations import exchanged, mutated, mutated_bytes
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, board_of, decisions, new_table
 from tests.engine.taj_mahal.texts import NOTATION, city

@@ -12,8 +12,7 @@ from mogul.engine.taj_mahal.records.record import Event
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import NO_CARD, STATE
+from mogul.engine.taj_mahal.rules.state import NO_CARD, STATE, WITHDRAW
 from tests.engine.taj_mahal.random_tables import board_of
 
 # Fields of a state that hold cards nobody may see, or say which copy of a kind lies where.

@@ -26,11 +26,10 @@ from mogul.engine.taj_mahal.records.effects import (
     VisitStarted,
 )
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rule_sets import Advisor, Card, City, CourtSeat, Province, RuleSet, Token
 from mogul.engine.taj_mahal.rules import effect_log
 from mogul.engine.taj_mahal.rules.effect_log import NOBODY
 from mogul.engine.taj_mahal.rules.state import FOR_REFUSAL, FOR_TOKEN
-from mogul.engine.taj_mahal.words import Advisor, Card, City, CourtSeat, Province, Token
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 
 CARD, CITY, TEA = Card(12), City(3), Token(1)  # any

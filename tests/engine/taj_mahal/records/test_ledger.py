@@ -8,11 +8,10 @@ from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.ledger import Ledger, played_kinds
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Card
 from mogul.engine.taj_mahal.rules import effect_log
-from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT, PALACE, PLAY
+from mogul.engine.taj_mahal.rules.state import MOVE_LIMIT, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.tables import build_tables
-from mogul.engine.taj_mahal.words import Card
 
 
 def kinds(*numbers: int) -> tuple[Card, ...]:

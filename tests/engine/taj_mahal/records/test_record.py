@@ -12,8 +12,7 @@ from mogul.engine.taj_mahal.records.record import (
     observe_event,
     observe_setup,
 )
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.words import UNKNOWN
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, RuleSet
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.engine.taj_mahal.texts import displayed, drew, moved, unrest
 

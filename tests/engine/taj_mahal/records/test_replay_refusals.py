@@ -9,9 +9,8 @@ from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST
-from mogul.engine.taj_mahal.words import UNKNOWN
 from tests.engine.taj_mahal.random_tables import finished, new_table
 from tests.engine.taj_mahal.records.replays import a_decision, game_that_needs, game_until, kinds_at, moves_of
 from tests.engine.taj_mahal.texts import card, displayed, drew, moved, unrest

@@ -16,13 +16,12 @@ from mogul.engine.jit import kernel
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Card
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View
-from mogul.engine.taj_mahal.words import Card
 from tests.engine.taj_mahal.texts import cards
 
 Hands = tuple[tuple[int, ...], ...]  # per seat, the kinds of its hidden cards, sorted

@@ -14,8 +14,16 @@ from mogul.engine.taj_mahal.rules.effect_log import LOG
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
-from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
-from mogul.engine.taj_mahal.rules.state import AUCTION, FOR_DISPLAY, NO_CARD, NO_COLOUR, OVER, STATE, WHOLE_COURT
+from mogul.engine.taj_mahal.rules.state import (
+    AUCTION,
+    FOR_DISPLAY,
+    MOVE_LIMIT,
+    NO_CARD,
+    NO_COLOUR,
+    OVER,
+    STATE,
+    WHOLE_COURT,
+)
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import CARDS
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE

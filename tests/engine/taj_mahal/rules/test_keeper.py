@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.records.record import (
     spectator_record,
 )
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, Card, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
@@ -36,7 +36,6 @@ from mogul.engine.taj_mahal.rules.keeper import (
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, observer_of_record
-from mogul.engine.taj_mahal.words import UNKNOWN, Card
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, finished, new_table, with_one_pair
 
 Observations = list[tuple[object, ...]]

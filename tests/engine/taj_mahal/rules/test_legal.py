@@ -12,17 +12,21 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
-from mogul.engine.taj_mahal.rules.move_ids import (
+from mogul.engine.taj_mahal.rules.state import (
+    AUCTION,
     CROWN,
     EXTRAS,
     FIRST_PRESTIGE,
     FIRST_WHITE,
+    MONK,
     PALACE,
+    PALACE_OWED,
     PLAY,
+    STATE,
     TAKE,
+    TAKE_OWED,
     WITHDRAW,
 )
-from mogul.engine.taj_mahal.rules.state import AUCTION, MONK, PALACE_OWED, STATE, TAKE_OWED
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
     board_of,

@@ -9,8 +9,7 @@ import pytest
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.moves import Play, TakeCard, move_of, parts_of
-from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.notation import Notation, Play, TakeCard, move_of, notation_of, parts_of
 from mogul.engine.taj_mahal.records.effects import (
     CardDisplayed,
     CardSeen,
@@ -21,12 +20,10 @@ from mogul.engine.taj_mahal.records.effects import (
 )
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, Card, Color, RuleSet
 from mogul.engine.taj_mahal.rules.state import NO_CARD
-from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Player, View
-from mogul.engine.taj_mahal.words import Card, Color
+from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Player, View, canonical_view
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
     board_of,

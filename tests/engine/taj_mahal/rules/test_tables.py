@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
+from mogul.engine.taj_mahal.rule_sets import CARD_TOKEN, COMMODITIES, SYMBOLS, Color
 from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, members
 from mogul.engine.taj_mahal.rules.tables import (
     CARDS,
@@ -22,7 +23,6 @@ from mogul.engine.taj_mahal.rules.tables import (
     fortress_slots,
     token_kinds,
 )
-from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES, SYMBOLS, Color
 from tests.engine.taj_mahal.random_tables import board_of, with_every_pair, with_one_pair, with_twin_colours
 
 SETS: dict[str, Callable[[], ComponentSet]] = {

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from mogul.engine.taj_mahal.views.belief import Epoch, Explanation, live
-from mogul.engine.taj_mahal.views.belief_path import TracedBelief
+from mogul.engine.taj_mahal.views.belief import Epoch, Explanation, TracedBelief, live
 
 a, b, c = range(3)
 SAMPLES = 5000

@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 
 from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.views.view_problems import view_problems
-from mogul.engine.taj_mahal.words import (
+from mogul.engine.taj_mahal.rule_sets import (
     ADVISORS,
     COURT_SEATS,
     PHASES,
@@ -28,6 +25,9 @@ from mogul.engine.taj_mahal.words import (
     Symbol,
     Token,
 )
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view_problems import view_problems
 from tests.engine.taj_mahal.example_views import CONDITIONS, change, change_player, view_of
 from tests.engine.taj_mahal.playouts import play_out_position
 from tests.engine.taj_mahal.texts import NOTATION, cities

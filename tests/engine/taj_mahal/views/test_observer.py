@@ -14,12 +14,11 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import Reshuffled
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Setup, observe
 from mogul.engine.taj_mahal.records.replay import replay
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, UNKNOWN, WHITE, ZMAN, Card, Color, CourtSeat, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, view_of_record
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, explanation_order
-from mogul.engine.taj_mahal.words import UNKNOWN, WHITE, Card, Color, CourtSeat
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table, random_move
 from tests.engine.taj_mahal.texts import NOTATION, card, cards, displayed, drew, moved, play
 

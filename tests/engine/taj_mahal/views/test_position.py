@@ -11,7 +11,7 @@ from mogul.engine import game_interface
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.notation import sorted_cards
-from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rule_sets import Card, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.information import MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
@@ -22,7 +22,6 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position, represented
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, visible_cards
 from mogul.engine.taj_mahal.views.view_problems import view_problems
-from mogul.engine.taj_mahal.words import Card
 from tests.engine.taj_mahal.example_views import CONDITIONS, change, view_of
 from tests.engine.taj_mahal.playouts import draw_world, play_out_position
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table

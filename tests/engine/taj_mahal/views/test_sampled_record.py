@@ -9,11 +9,10 @@ from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.records.record import GameRecord, observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.sampled_record import sample_record
-from mogul.engine.taj_mahal.words import UNKNOWN
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, new_table, with_one_pair
 
 

@@ -14,14 +14,12 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Setup, observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, Card, DealtCard, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.observer import view_of_record
+from mogul.engine.taj_mahal.views.observer import Spectator, spectator_of_record, view_of_record
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.spectator import Spectator, spectator_of_record
 from mogul.engine.taj_mahal.views.view import Explanation, PublicView, SpectatorView, View, explanation_order
-from mogul.engine.taj_mahal.words import UNKNOWN, Card, DealtCard
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, finished, new_table
 from tests.players.other_deals import other_deals, random_game
 

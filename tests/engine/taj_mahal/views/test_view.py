@@ -6,19 +6,19 @@ import typing
 
 import pytest
 
-from mogul.engine.taj_mahal import moves, words
+from mogul.engine.taj_mahal import notation, rule_sets
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules import state
 from mogul.engine.taj_mahal.views import view
 from tests.engine.taj_mahal.random_tables import after, new_table
 
-PARTS = (view.View, view.Player, moves.Play, view.Explanation, view.Epoch)
-WORDS = (words.Advisor, words.Symbol, words.Color, words.CourtSeat, words.Phase)
-NUMBERS = (words.Card, words.City, words.Province, words.Token)
+PARTS = (view.View, view.Player, notation.Play, view.Explanation, view.Epoch)
+WORDS = (rule_sets.Advisor, rule_sets.Symbol, rule_sets.Color, rule_sets.CourtSeat, rule_sets.Phase)
+NUMBERS = (rule_sets.Card, rule_sets.City, rule_sets.Province, rule_sets.Token)
 
 
 def test_phases_are_those_of_a_state_in_its_order() -> None:
-    assert {name: place for place, name in enumerate(words.PHASES)} == {
+    assert {name: place for place, name in enumerate(rule_sets.PHASES)} == {
         "auction": state.AUCTION,
         "palace": state.PALACE_OWED,
         "crown": state.CROWN_OWED,
@@ -54,4 +54,6 @@ def test_equal_knowledge_is_an_equal_value() -> None:
 
 def test_a_view_is_written_as_code_that_makes_it() -> None:
     shown = repr(after(new_table(ZMAN, 3, 0), 30, 0).view(0))
-    assert eval(shown, {**vars(words), **vars(moves), **vars(view)}) == after(new_table(ZMAN, 3, 0), 30, 0).view(0)
+    assert eval(shown, {**vars(rule_sets), **vars(notation), **vars(view)}) == after(new_table(ZMAN, 3, 0), 30, 0).view(
+        0
+    )

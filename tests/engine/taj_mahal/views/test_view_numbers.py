@@ -2,8 +2,8 @@
 
 import pytest
 
-from mogul.engine.taj_mahal.moves import Play
-from mogul.engine.taj_mahal.words import Advisor, CourtSeat, Symbol
+from mogul.engine.taj_mahal.notation import Play
+from mogul.engine.taj_mahal.rule_sets import Advisor, CourtSeat, Symbol
 from tests.engine.taj_mahal.example_views import change
 from tests.engine.taj_mahal.spoilt_views import (
     BOARD,

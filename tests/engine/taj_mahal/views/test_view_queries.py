@@ -6,10 +6,9 @@ from collections import Counter
 import pytest
 
 from mogul.engine.taj_mahal.notation import sorted_cards
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import ZMAN, Advisor, Color, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.views.view import Player, View, prestige_played, row_cards, row_color, visible_cards
-from mogul.engine.taj_mahal.words import Advisor, Color
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, decisions, new_table
 from tests.engine.taj_mahal.texts import NOTATION, cards, play
 

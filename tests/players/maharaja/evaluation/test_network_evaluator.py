@@ -14,7 +14,7 @@ from mogul.players.maharaja.evaluation import step_features
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.value import begins_round
 from mogul.search.evaluator import evaluate
-from mogul.search.world import World, new_world
+from mogul.search.root import World, new_world
 from tests.engine.maharaja.played import Played, new_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps
 from tests.players.maharaja.evaluation.network_answers import new_workspace

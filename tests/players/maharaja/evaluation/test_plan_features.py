@@ -3,7 +3,8 @@
 import pytest
 
 from mogul.engine.maharaja.components import components_from_data
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rule_sets import ACTIONS, UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.state import (
     CHARACTER_ACTION,
     GOLD_ACTION,
     GOVERNOR_ACTION,
@@ -14,7 +15,6 @@ from mogul.engine.maharaja.rules.move_ids import (
     QUARRY_ACTION,
     TWO_HOUSES_ACTION,
 )
-from mogul.engine.maharaja.words import ACTIONS, UNKNOWN_PLAN
 from mogul.players.maharaja.evaluation import plan_features as plan
 from tests.engine.maharaja.components.changes import changed, put
 from tests.engine.maharaja.played import Played

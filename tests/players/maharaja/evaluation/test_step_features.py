@@ -7,9 +7,8 @@ import pytest
 
 from mogul.engine.maharaja.components import default_components
 from mogul.engine.maharaja.records.record import Setup
-from mogul.engine.maharaja.rule_sets import BASIC
+from mogul.engine.maharaja.rule_sets import BASIC, City
 from mogul.engine.maharaja.rules.state import ARTISAN, BUILDER, MONK, SADHU, TRADER
-from mogul.engine.maharaja.words import City
 from mogul.players.maharaja.evaluation import step_features as step
 from tests.engine.maharaja.played import Played
 from tests.engine.maharaja.scenes import choose_plans, first_round, put_houses, put_palaces, stand, take_steps

@@ -5,7 +5,7 @@ from math import log
 
 import numpy as np
 
-from mogul.engine.maharaja.rules.move_ids import GOLD_ACTION, QUARRY_ACTION
+from mogul.engine.maharaja.rules.state import GOLD_ACTION, QUARRY_ACTION
 from mogul.players.maharaja.evaluation import step_features
 from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS

@@ -8,17 +8,15 @@ import numpy as np
 
 from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MAX_SEATS, MOVES
-from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rule_sets import CARD_TOKEN, SYMBOLS, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, PALACE_OWED
+from mogul.engine.taj_mahal.rules.state import CROWN, CROWN_OWED, NO_CARD, PALACE, PALACE_OWED, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import CARD_TOKEN, SYMBOLS
-from mogul.players.taj_mahal.evaluation.bonus_points import CARD_POINTS
+from mogul.players.taj_mahal.evaluation.seat_features import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
 PILES = ("deck", "discard", "display", "unrest")

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import SYMBOLS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.engine.taj_mahal.rules.state import AUCTION, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.auction_features import LAYOUT
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, new_table
 from tests.players.taj_mahal.evaluation.network_answers import move_features

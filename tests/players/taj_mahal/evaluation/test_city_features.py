@@ -6,10 +6,9 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members
 from mogul.engine.taj_mahal.rules.effect_log import W4, W6
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import CROWN_OWED, PALACE_OWED
-from mogul.players.taj_mahal.evaluation.bonus_points import CARD_POINTS
+from mogul.engine.taj_mahal.rules.state import CROWN, CROWN_OWED, PALACE, PALACE_OWED, WITHDRAW
 from mogul.players.taj_mahal.evaluation.city_features import LAYOUT, WIDTH
+from mogul.players.taj_mahal.evaluation.seat_features import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, new_table
 from tests.players.taj_mahal.evaluation.network_answers import move_features
 from tests.players.taj_mahal.evaluation.states import Trial, has_card, legal_moves, points, states, with_row

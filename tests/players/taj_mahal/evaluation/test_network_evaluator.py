@@ -23,9 +23,8 @@ from mogul.players.signature import bench_positions
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.value import begins_visit
 from mogul.search import Budget, Puct, SearchRequest, Settings, search
-from mogul.search.evaluator import evaluate, priors
-from mogul.search.sampling import sample_expected_move, sample_rollout_move
-from mogul.search.world import World, new_world
+from mogul.search.evaluator import evaluate, priors, sample_expected_move, sample_rollout_move
+from mogul.search.root import World, new_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.players.taj_mahal.evaluation.network_answers import asked, value_of
 from tests.players.taj_mahal.evaluation.states import legal_moves, states

@@ -1,35 +1,162 @@
 """The features of a seat."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.rules.card_places import read_cards, write_cards
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.rule_sets import ADVISORS as ADVISOR_NAMES
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, SYMBOLS, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
+from mogul.engine.taj_mahal.rules.effect_log import DREW, W4, W6, W7
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION
+from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION, CROWN, PALACE, WITHDRAW
+from mogul.engine.taj_mahal.rules.tables import MAX_CITIES, build_tables
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.words import ADVISORS as ADVISOR_NAMES
-from mogul.engine.taj_mahal.words import SYMBOLS
-from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES, write_seat_features
-from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table, with_twin_colours
+from mogul.players.taj_mahal.evaluation.seat_features import (
+    CARD_POINTS,
+    LAYOUT,
+    SEAT_FEATURES,
+    find_networks,
+    most_links,
+    tile_points,
+    token_points,
+    write_seat_features,
+)
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, new_table, with_twin_colours
 from tests.players.taj_mahal.evaluation.states import (
     Trial,
     best_of_withdrawing,
     cards_of,
     cities_of,
     claims,
+    has_card,
     in_turn,
+    is_in_court,
+    legal_moves,
     of_colour,
     packed,
+    points,
     recoloured,
     redealt,
     rotated,
     states,
+    with_row,
 )
+
+UNTOUCHED = 12345
+
+
+def walked(components: ComponentSet, own: Collection[str], begin: Collection[str]) -> set[str]:
+    """The provinces that roads lead to from some cities, through own ones alone."""
+    reached = set(begin)
+    while True:
+        further = {other for road in components.roads for one, other in (road, road[::-1]) if one in reached}
+        if further & {*own} <= reached:
+            return {components.province_of_city[city] for city in reached}
+        reached |= further & {*own}
+
+
+def as_set(components: ComponentSet, cities: Collection[str]) -> np.uint64:
+    return np.uint64(sum(1 << components.cities.index(city) for city in cities))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_networks_are_what_a_walk_along_the_roads_finds(seed: int) -> None:
+    """On the default board and on random ones; of a province the best of the cities to choose from counts."""
+    components, rng = board_of(seed), random.Random(seed)
+    tables, provinces = build_tables(components), list(components.provinces)
+    found = []
+    for _ in range(60):
+        share = rng.choice((0.0, 0.1, 0.3, 0.5, 0.8))
+        own = [city for city in components.cities if rng.random() < share]
+        linked = np.full(MAX_CITIES, UNTOUCHED, np.uint64)
+        find_networks(tables, as_set(components, own), linked)
+        for number, city in enumerate(components.cities):
+            reached = {provinces[place] for place in members(int(linked[number]))} if city in own else UNTOUCHED
+            assert reached == (walked(components, own, [city]) if city in own else linked[number])
+        province = rng.choice(provinces)
+        here = components.provinces[province]
+        choices = rng.sample(here, rng.randint(0, len(here)))
+        begin = {*own}.intersection(here)
+        best = max(
+            [len(walked(components, {*own, city}, begin | {city}) - {province}) for city in choices]
+            or [len(walked(components, own, begin) - {province})]
+        )
+        place = provinces.index(province)
+        links = most_links(tables, as_set(components, own), place, as_set(components, choices), linked)
+        assert links == best
+        found.append(best)
+    assert {0, 1, 2, 3} <= {*found}
+
+
+@pytest.mark.parametrize(("rule_set", "players", "seed"), [(ZMAN, 2, 1), (ZMAN, 4, 0), (RIO_GRANDE, 5, 3)])
+def test_links_are_what_a_palace_there_really_scores(rule_set: RuleSet, players: int, seed: int) -> None:
+    """W6, with the engine as the referee: the seat to move wins one vizier, or the crown, and withdraws."""
+    linked, found = np.zeros(MAX_CITIES, np.uint64), []
+    for game, state in states(rule_set, players, seed, every=3):
+        for symbol, base in (("vizier", PALACE), ("mogul", CROWN)):
+            if state["phase"] != AUCTION or not is_in_court(state, symbol):
+                continue
+            trial = Trial(game, with_row(state, int(state["seat"]), **{symbol: 100}))
+            trial.move(WITHDRAW)
+            palaces = trial.state["palaces"][state["seat"]] | trial.state["crowned"][state["seat"]]
+            find_networks(game.tables, palaces, linked)
+            moves, province = legal_moves(game, trial.state), int(state["tile_province"][state["visit"]])
+            scored = [points(Trial(game, trial.state).move(move), W6) for move in moves]
+            cities = [np.uint64(1 << move - base) for move in moves]
+            links = [most_links(game.tables, palaces, province, city, linked) for city in cities]
+            assert links == [each - 1 for each in scored]
+            assert most_links(game.tables, palaces, province, np.bitwise_or.reduce(cities), linked) == max(links)
+            found += links
+    assert len(found) > 100
+    assert {0, 1} <= {*found}
+
+
+GAMES = pytest.mark.parametrize(("rule_set", "players", "seed"), [(ZMAN, 2, 1), (ZMAN, 4, 0), (RIO_GRANDE, 5, 3)])
+
+
+@GAMES
+def test_a_tile_brings_its_goods_and_those_of_their_kinds(rule_set: RuleSet, players: int, seed: int) -> None:
+    """W7; also where a tile shows the same more than once."""
+    found: list[int] = []
+    for game, state in states(rule_set, players, seed, every=2):
+        if state["phase"] == AUCTION and is_in_court(state, "elephant"):
+            seat, tables = int(state["seat"]), game.tables.copy()
+            tables["tile_commodities"] *= 1 + len(found) % 2
+            trial = Trial(game._replace(tables=tables), with_row(state, seat, elephant=100))
+            scored = points(trial.move(WITHDRAW), W7)
+            assert tile_points(tables, int(state["visit"]), state["commodities"][seat]) == scored
+            found.append(scored)
+    assert max(found) > 4
+
+
+@GAMES
+def test_a_token_brings_its_points_or_those_of_its_kind_or_a_card(rule_set: RuleSet, players: int, seed: int) -> None:
+    """W4. Of several cities, the best; of those whose token is gone, nothing."""
+    brought = set()
+    for game, state in states(rule_set, players, seed, every=2):
+        if state["phase"] != AUCTION or not is_in_court(state, "monk"):
+            continue
+        seat, found = int(state["seat"]), []
+        trial = Trial(game, with_row(state, seat, monk=100))
+        trial.move(WITHDRAW)
+        for move in legal_moves(game, trial.state):
+            city = np.uint64(1 << move - PALACE)
+            done = Trial(game, trial.state).move(move)
+            if is_card := has_card(game, state, move - PALACE):
+                assert any(effect == DREW for effect, *_ in done)
+                assert not points(done, W4)
+            found.append(float(CARD_POINTS) if is_card else points(done, W4))
+            assert token_points(game.tables, state, city, state["commodities"][seat]) == found[-1]
+            brought.add("card" if is_card else found[-1])
+        cities = np.uint64(sum(1 << move - PALACE for move in legal_moves(game, trial.state)))
+        assert token_points(game.tables, state, cities, state["commodities"][seat]) == max(found)
+    assert {0, 1, 2, "card"} <= brought
+
 
 LARGEST = 8.0
 PIECES, CLAIMS = len(SYMBOLS), LAYOUT.at.claims

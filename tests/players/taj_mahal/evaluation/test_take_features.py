@@ -5,11 +5,9 @@ from collections import Counter
 import pytest
 
 from mogul.engine.taj_mahal.notation import Notation, sorted_cards
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, SYMBOLS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.rules.move_ids import TAKE
-from mogul.engine.taj_mahal.rules.state import TAKE_OWED
-from mogul.engine.taj_mahal.words import SYMBOLS
+from mogul.engine.taj_mahal.rules.state import TAKE, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.take_features import LAYOUT, WIDTH
 from tests.engine.taj_mahal.random_tables import board_of
 from tests.players.taj_mahal.evaluation.network_answers import move_features

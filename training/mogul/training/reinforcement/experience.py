@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.players.learning.recorded_game import record_game
-from mogul.search.world import new_world
+from mogul.search.root import new_world
 from mogul.training.game_features import GameFeatures
 from mogul.training.self_play import Deal
 from mogul.training.training_game import TrainingGame

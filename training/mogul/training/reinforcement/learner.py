@@ -1,21 +1,113 @@
-"""A learner: the policy networks of a game, their critic, and the state of their optimizers."""
+"""A learner: the policy networks of a game, their critic, and the state of their optimizers.
+
+Proximal policy optimization (Schulman et al. 2017): the loss of a policy network.
+
+The critic: a network that expects the reward of a seat, by what all seats know.
+
+It is no part of a player. The mean features of the table tell it of all hands, which makes it surer than any seat can
+be: what it foresees is not taken for the merit of a move (asymmetric actor-critic, Pinto et al. 2017).
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import optax
 from numpy.typing import NDArray
 
+from mogul.training import fitting
 from mogul.training.fit_policy import first_policy
-from mogul.training.fitting import Batch, Parameters, step
+from mogul.training.fitting import Batch, Packer, Parameters, step
 from mogul.training.game_features import GameFeatures
-from mogul.training.packing import Packer
-from mogul.training.reinforcement.critic import first_critic, squared_error
 from mogul.training.reinforcement.experience import Experience, NetworkDecisions
-from mogul.training.reinforcement.ppo import policy_loss
 from mogul.training.weights import policy_record
+
+_CLIP: Final = 0.2  # of the ratio of probabilities, as in the paper
+# Of the squared logarithm of the sum of exponentials. Their level means nothing: without it they drift to the bounds.
+# The first size that was tried, which held them; not tuned.
+_PENALTY: Final = 0.005
+
+
+def policy_loss(
+    weights: Parameters,
+    entropy_weight: Any,
+    seats: Any,
+    stage: Any,
+    moves: Any,
+    owner: Any,
+    chosen: Any,
+    log_probability: Any,
+    advantage: Any,
+) -> jax.Array:
+    """Returns the loss over D decisions with M moves.
+
+    entropy_weight: of the entropy, which is maximized too. seats, stage, moves, owner: see `fitting.policy`. chosen:
+    int32[D], the chosen move among the M; -1 of padding. log_probability: float32[D], when it was
+    chosen. advantage: float32[D].
+    """
+    logits = fitting.policy(weights, seats, stage, moves, owner)
+    log_probabilities = fitting.log_shares(logits, owner, len(seats))
+    is_there = chosen >= 0
+    ratio = jnp.exp(jnp.where(is_there, log_probabilities[chosen] - log_probability, 0.0))
+    gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1.0 - _CLIP, 1.0 + _CLIP) * advantage)
+    entropy = -jax.ops.segment_sum(
+        jnp.exp(log_probabilities) * log_probabilities, owner, len(seats), indices_are_sorted=True
+    )
+    level = (logits - log_probabilities)[chosen]
+    objective = gain + entropy_weight * entropy - _PENALTY * level**2
+    loss: jax.Array = -jnp.where(is_there, objective, 0.0).sum() / is_there.sum()
+    return loss
+
+
+_UNITS: Final = 64  # of the hidden layer; not tuned
+_BATCH: Final = 1 << 14  # positions judged at a time
+# Standard deviation of the initial weights, for features of about 1.
+_SPREAD: Final = {"table": 0.05, "seat": 0.1, "reward": 0.05}
+
+
+def first_critic(game: GameFeatures, players: int, rng: np.random.Generator) -> Parameters:
+    """Returns the weights of a critic that has seen no game: it expects an equal share of the win."""
+    shapes = {
+        "stage": (game.stages, _UNITS),
+        "table": (game.width, _UNITS),
+        "seat": (game.width, _UNITS),
+        "reward": (_UNITS,),
+    }
+    weights: Parameters = {
+        name: rng.normal(0.0, _SPREAD.get(name, 0.0), shape).astype(np.float32) for name, shape in shapes.items()
+    }
+    return {**weights, "constant": np.full((), 1.0 / players, np.float32)}
+
+
+def expected_reward(weights: Parameters, stage: Any, table: Any, own: Any) -> jax.Array:
+    """Returns expected rewards, float32[D]. stage: int32[D]. table, own: float32[D, W]; see `Experience`."""
+    hidden = jax.nn.relu(weights["stage"][stage] + table @ weights["table"] + own @ weights["seat"])
+    found: jax.Array = hidden @ weights["reward"] + weights["constant"]
+    return found
+
+
+def squared_error(weights: Parameters, stage: Any, table: Any, own: Any, reward: Any) -> jax.Array:
+    """Returns the loss of the critic. reward: float32[D]."""
+    loss: jax.Array = ((expected_reward(weights, stage, table, own) - reward) ** 2).mean()
+    return loss
+
+
+_expected_reward = jax.jit(expected_reward)
+
+
+def values(weights: Parameters, experience: Experience) -> NDArray[np.float32]:
+    """Returns the expected reward at each decision, float32[D]."""
+    size = len(experience.stage)
+    parts = []
+    for begin in range(0, size, _BATCH):
+        part = slice(begin, begin + _BATCH)
+        fields = (experience.stage[part], experience.table[part], experience.own[part])
+        padded = [np.pad(each, ((0, _BATCH - len(each)), *((0, 0),) * (each.ndim - 1))) for each in fields]
+        parts.append(np.asarray(_expected_reward(weights, *padded))[: len(fields[0])])
+    return np.concatenate(parts)
+
 
 CRITIC: Final = "critic"
 _EPOCHS: Final = 2  # over the decisions of a round; not tuned

@@ -1,4 +1,7 @@
-"""A part of reinforcement learning: rounds of games and improvements, from one file to the next."""
+"""A part of reinforcement learning: rounds of games and improvements, from one file to the next.
+
+Generalized advantage estimates (Schulman et al. 2016) between the decisions of a seat, without discount.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -6,11 +9,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.players.evaluation.arrays import read_arrays
-from mogul.training.files import arrays_content
+from mogul.players.evaluation.weights import read_arrays
+from mogul.training.folder import arrays_content
 from mogul.training.recipe import GAMES_OF_A_DEAL, Recipe
-from mogul.training.reinforcement.advantages import advantages
-from mogul.training.reinforcement.critic import values
 from mogul.training.reinforcement.experience import Experience, Pairing, gather_experience, win_shares
 from mogul.training.reinforcement.learner import (
     CRITIC,
@@ -20,8 +21,39 @@ from mogul.training.reinforcement.learner import (
     policy_of,
     policy_of_arrays,
     update,
+    values,
 )
 from mogul.training.training_game import TrainingGame
+
+
+def advantages(
+    game: NDArray[np.int64],
+    seat: NDArray[np.int8],
+    value: NDArray[np.float32],
+    reward: NDArray[np.float32],
+    gae_lambda: float,
+) -> NDArray[np.float32]:
+    """Returns the estimated advantages of the moves chosen in D decisions, float32[D].
+
+    game: int64[D], ascending. seat: int8[D]. value: float32[D], reward expected at the decision. reward: float32[G, S],
+    at the end of G games. gae_lambda: lambda, 0 to 1; with 1 it is the reward less the value.
+    """
+    run = game * reward.shape[1] + seat  # a seat's decisions in a game
+    order = np.argsort(run, kind="stable")
+    first = np.flatnonzero(np.diff(run[order], prepend=-1))
+    length = np.diff(np.append(first, len(run)))
+    row = np.repeat(np.arange(len(first)), length)
+    column = np.arange(len(run)) - first[row]
+    values = np.zeros((len(first), length.max(initial=0) + 1), np.float32)
+    values[row, column] = value[order]
+    values[np.arange(len(first)), length] = reward.ravel()[run[order][first]]
+    steps = np.diff(values, axis=1) * (np.arange(values.shape[1] - 1) < length[:, None])
+    for place in range(steps.shape[1] - 2, -1, -1):
+        steps[:, place] += gae_lambda * steps[:, place + 1]
+    found = np.zeros(len(run), np.float32)
+    found[order] = steps[row, column]
+    return found
+
 
 # Those of the first run that made a policy stronger; they were not tuned.
 _GAE_LAMBDA: Final = 0.9  # of advantages between the decisions of one seat

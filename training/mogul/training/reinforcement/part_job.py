@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.training.files import damage_named
 from mogul.training.fitting import use_one_core
-from mogul.training.folder import Folder, is_made
+from mogul.training.folder import Folder, damage_named, is_made
 from mogul.training.games import training_game
 from mogul.training.recipe import Recipe
 from mogul.training.reinforcement.part import part_policy, train_part

@@ -1,18 +1,32 @@
-"""The kinds of players of Maharaja, a line of KINDS each."""
+"""The kinds of players of Maharaja, a line of KINDS each.
+
+The information of a seat that sees all plans: in a turn those of the seats after it too, while planning those of the
+seats before it, as the others have not made theirs.
+"""
 
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.maharaja.players.open_information import open_information
+import numpy as np
+
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
 from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, policy_player, search_kind
+from mogul.engine.maharaja.rules.information import INFORMATION
 from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.maharaja.game_player import PLAYER
 from mogul.players.player import Player
+
+
+def open_information(state: np.void) -> np.void:
+    """See `OpenInformation`."""
+    information: np.void = np.zeros(1, INFORMATION)[0]
+    information["public"] = state
+    information["public"]["house_floor"] = 0  # as at a table, where nobody remembers in which order houses were offered
+    return information
 
 
 def _heuristic(temperature: float = 0.5) -> Player:

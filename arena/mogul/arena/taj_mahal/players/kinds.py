@@ -1,19 +1,36 @@
-"""The kinds of players of Taj Mahal, a line of KINDS each."""
+"""The kinds of players of Taj Mahal, a line of KINDS each.
+
+The information of a seat that sees all hands; the deck stays hidden.
+"""
 
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from mogul.arena.openspiel.player_kind import openspiel_kind
 from mogul.arena.play.perfect_information import perfect_information_kind
 from mogul.arena.player_kinds import PlayerKind, common_kinds, former_kind, learned_kinds, search_kind
-from mogul.arena.taj_mahal.players.open_information import open_information
+from mogul.engine.taj_mahal.rules.game import write_information
+from mogul.engine.taj_mahal.rules.information import INFORMATION
+from mogul.engine.taj_mahal.rules.state import OPEN_CARDS
 from mogul.players.flat import FlatPlayer
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.game_player import PLAYER
+
+
+def open_information(state: np.void) -> np.void:
+    """See `OpenInformation`."""
+    open_hands: np.void = np.zeros(1, OPEN_CARDS)[0]
+    information: np.void = np.zeros(1, INFORMATION)[0]
+    open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
+    write_information(state, open_hands, information)
+    return information
+
 
 GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
 

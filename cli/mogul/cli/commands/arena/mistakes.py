@@ -8,21 +8,18 @@ from typing import Annotated
 import typer
 
 from mogul.arena.games import arena_game
-from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
-from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.sample import DecisionSample
+from mogul.arena.mistakes.sample import DecisionSample, MistakeFile, player_mistakes
 from mogul.cli.commands.options import Cluster, ComponentsFile, Force, GameOfFile, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.game_tables import recorded_games
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
-from mogul.cli.recorded_games import recorded_games
 from mogul.cli.remote_specification import parse_any_player
-from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
-from mogul.cli.text.component_set import component_set_note
-from mogul.cli.text.counted import are, counted
+from mogul.cli.text.arena import NOT_KNOWN, mistakes_text
 from mogul.cli.text.games import game_text
+from mogul.cli.text.names import are, component_set_note, counted
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 from mogul.players.review.decision import MISTAKE

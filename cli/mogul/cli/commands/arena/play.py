@@ -12,8 +12,7 @@ from mogul.arena.arena_game import ArenaGame
 from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification
-from mogul.arena.trials.prolonged import prolong
-from mogul.arena.trials.record_folder import RecordFolder
+from mogul.arena.trials.record_folder import RecordFolder, prolong
 from mogul.arena.trials.run import RunningTrial, load_players, play_trial
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
@@ -26,8 +25,7 @@ from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here,
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.remote_specification import parse_any_player
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
-from mogul.cli.text.component_set import component_set_note
-from mogul.cli.text.counted import are, counted
+from mogul.cli.text.names import are, component_set_note, counted
 from mogul.engine.files import write_whole
 from mogul.jobs.executor import Executor
 

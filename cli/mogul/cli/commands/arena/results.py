@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from mogul.arena.results.counted_once import counted_once
-from mogul.arena.results.figures import seconds_a_decision
-from mogul.arena.results.named_apart import named_apart
+from mogul.arena.results.figures import counted_once, named_apart, seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialFile, TrialProgress
 from mogul.cli.commands.options import Force

@@ -6,14 +6,14 @@ import typer
 from rich.text import Text
 
 from mogul.arena.games import arena_game
-from mogul.arena.results.averages import game_groups
+from mogul.arena.results.interval import game_groups
 from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordedGames
 from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import problems_reported
-from mogul.cli.recorded_games import recorded_games
-from mogul.cli.text.averages import averages_text
-from mogul.cli.text.component_set import component_set_note
+from mogul.cli.game_tables import recorded_games
+from mogul.cli.text.arena import averages_text
+from mogul.cli.text.names import component_set_note
 from mogul.engine.game_rules import Components
 
 

@@ -12,11 +12,11 @@ from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.maharaja.components import ComponentSet, Road
 from mogul.engine.maharaja.components.component_set import OUTER_SITES
 from mogul.engine.maharaja.notation import notation_of
-from mogul.engine.maharaja.place_names import PLACEHOLDER_NOTE, box_text, city_name, road_name
+from mogul.engine.maharaja.rule_sets import FIRST_CITY, City, Place
 from mogul.engine.maharaja.rules.rounds import LAST_BOX
 from mogul.engine.maharaja.rules.tables import ROAD_VILLAGES
+from mogul.engine.maharaja.sentences import PLACEHOLDER_NOTE, box_text, city_name, road_name
 from mogul.engine.maharaja.views.view import PublicView, View
-from mogul.engine.maharaja.words import FIRST_CITY, City, Place
 
 
 def board_text(components: ComponentSet, view: PublicView, name: Names) -> RenderableType:

@@ -1,7 +1,11 @@
-"""The texts of Taj Mahal: its `GameText`."""
+"""The texts of Taj Mahal: its `GameText`.
 
+Facts about a move as JSON. The effects of a turn, a line each turn, as everybody at the table saw them.
+"""
+
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -10,20 +14,89 @@ from rich.text import Text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import ranking_table
-from mogul.cli.text.taj_mahal.cards import move_text
-from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
-from mogul.cli.text.taj_mahal.facts import facts_data
-from mogul.cli.text.taj_mahal.notations import province_names
-from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
-from mogul.cli.text.taj_mahal.province import province_table
-from mogul.cli.text.taj_mahal.table import hands_text, view_text
+from mogul.cli.text.taj_mahal.cards import highlighted, move_text, province_names
+from mogul.cli.text.taj_mahal.table import hands_text, players_table, province_table, view_text, visits_ahead
+from mogul.cli.text.turns import Turn
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.effects import Effect, VisitStarted
+from mogul.engine.taj_mahal.records.effects import (
+    CardDrawn,
+    CardSeen,
+    Effect,
+    PointsScored,
+    PrestigeGained,
+    Protest,
+    Reshuffled,
+    RowDiscarded,
+    TileOut,
+    UnrestTurned,
+    VisitStarted,
+)
 from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rule_sets import PHASES, Phase
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.words import PHASES, Phase
+from mogul.taj_mahal.v1 import board_pb2, facts_pb2
+
+
+def facts_data(facts: facts_pb2.Facts) -> dict[str, Any]:
+    """All facts, in the order of `Facts`; with a figure for each piece of the court and each commodity, also where the
+    message leaves it out."""
+    court = {each.court_seat: each for each in facts.court}
+    gains = {each.commodity: each.count for each in facts.commodities}
+    pieces = [court.get(piece, facts_pb2.CourtOutlook()) for piece in board_pb2.CourtSeat.values()[1:]]
+    return {
+        "claimed": [each.won for each in pieces],
+        "lost": [each.taken_by_others for each in pieces],
+        "palaces": facts.palaces,
+        "links": facts.links,
+        "points": facts.points,
+        "commodities": [gains.get(commodity, 0.0) for commodity in board_pb2.Commodity.values()[1:]],
+        "cards_played": facts.cards_played,
+        "cards_kept": facts.cards_kept,
+    }
+
+
+_RULE_WIDTH = 72
+_OF_THE_TABLE = (UnrestTurned, Protest, Reshuffled, PrestigeGained, TileOut)
+
+
+def turn_line(notation: Notation, turn: Turn, name: Names, viewer: int | None) -> Text:
+    """A seat's whole turn: its first move, and the effects of that and of the moves after it. The cards it drew are
+    named for `viewer` alone (None: for nobody)."""
+    seat, text, points = turn.seat, EffectText(notation, name), Counter[str]()
+    parts = [Text.assemble((f"{name(seat)}: ", "bold"), move_text(notation.move_text(turn.moves[0])))]
+    for effect in turn.effects:
+        match effect:
+            case PointsScored(seat=owner) if owner == seat:
+                points[effect.rule] += effect.points
+            case RowDiscarded() | PrestigeGained():
+                continue
+            case CardDrawn() if seat == viewer:
+                continue  # the card seen follows
+            case CardSeen() if seat != viewer:
+                continue
+            case _ if effect.seat == seat:
+                parts.append(highlighted(text.phrase(effect)))
+    parts += [Text(text.phrase(PointsScored(seat, total, rule)), "green") for rule, total in points.items()]
+    return Text.assemble((" · ", "dim")).join(parts)
+
+
+def table_line(text: EffectText, effect: Effect) -> Text | None:
+    """An effect besides those of a seat's turn: unrest, prestige cards, lost tiles; None for all others."""
+    if not isinstance(effect, _OF_THE_TABLE):
+        return None
+    words = text.sentence(effect) if effect.seat is None else f"{text.name(effect.seat)}: {text.phrase(effect)}"
+    line = highlighted(f"  {words}")
+    line.stylize_before("bold red" if isinstance(effect, Protest) else "dim")
+    return line
+
+
+def visit_rule(notation: Notation, effect: VisitStarted) -> Text:
+    """`── Visit 2: Bengal ──`"""
+    title = f"── Visit {effect.visit}: {notation.provinces[effect.province]} "
+    return Text(title.ljust(_RULE_WIDTH, "─"), "bold")
+
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 _PHASES_WITHIN_A_TURN = (Phase.PALACE, Phase.CROWN, Phase.TAKE)

@@ -1,21 +1,167 @@
-"""A position as its viewer sees it, and as everybody does."""
+"""A position as its viewer sees it, and as everybody does.
 
-from collections.abc import Callable, Sequence
+The symbols of rows, and the pieces that a row would claim. The part of the board that matters now: the province of the
+visit. The tokens, goods and palaces of the players, and the known cards of their hands.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import labelled
-from mogul.cli.text.taj_mahal.cards import cards_by_colour, cards_text, play_text
-from mogul.cli.text.taj_mahal.notations import notation_for
-from mogul.cli.text.taj_mahal.province import province_table, visit_title
-from mogul.cli.text.taj_mahal.rows import symbols_of_cards, symbols_of_row, would_claim
+from mogul.cli.text.tables import labelled, plain_table, words
+from mogul.cli.text.taj_mahal.cards import cards_by_colour, cards_text, notation_for, play_text, province_names
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import Notation, Play
+from mogul.engine.taj_mahal.rule_sets import (
+    CARD_TOKEN,
+    COMMODITIES,
+    COURT_SEATS,
+    SYMBOLS,
+    Advisor,
+    Card,
+    City,
+    CourtSeat,
+    Symbol,
+)
 from mogul.engine.taj_mahal.views.view import Player, PublicView, View
-from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Card, CourtSeat
+
+_SHOWN = {Advisor.GENERAL: Symbol.ELEPHANT, Advisor.VIZIER: Symbol.MOGUL}  # P4
+
+
+def symbols_of_cards(notation: Notation, cards: Iterable[Card]) -> Counter[Symbol]:
+    """The symbols printed on influence cards."""
+    return Counter(symbol for card in cards for symbol in notation.card_symbols[card])
+
+
+def symbols_of_row(notation: Notation, row: Iterable[Play]) -> Counter[Symbol]:
+    """The symbols a row shows, those of prestige cards included (P3, P4)."""
+    symbols = symbols_of_cards(notation, (card for play in row for card in notation.cards_of(play)))
+    symbols.update(_SHOWN[play.prestige_card] for play in row if play.prestige_card in _SHOWN)
+    return symbols
+
+
+def would_claim(notation: Notation, view: PublicView, seat: int) -> set[CourtSeat]:
+    """The court seats whose pieces a seat would claim if it withdrew now (W1, U2)."""
+    own = symbols_of_row(notation, view.players[seat].row)
+    others = (each for other, each in enumerate(view.players) if other != seat and each.is_in)
+    rivals = [symbols_of_row(notation, each.row) for each in others]
+    rivals.append(symbols_of_cards(notation, view.unrest))
+    return {
+        piece
+        for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)
+        if piece in view.court and own[symbol] > max(rival[symbol] for rival in rivals)
+    }
+
+
+def visit_title(components: ComponentSet, view: PublicView, name: Names) -> Text:
+    """`Visit 3 of 12: Bengal`, who began it, and the deck."""
+    goods = "+".join(components.province_tiles[view.visit])
+    province = province_names(components, view)[view.visit - 1]
+    title = f"Visit {view.visit} of {len(view.provinces)}: {province}"
+    piles = f"deck {view.deck_size}, discards {len(view.discard_pile)}"
+    return Text.assemble((title, "bold"), (f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim"))
+
+
+def province_table(components: ComponentSet, view: PublicView, name: Names) -> Table:
+    """The cities of the province: bonus tokens, palaces, and where their roads lead."""
+    notation, tokens = notation_for(components, view), dict(view.bonus_tokens)
+    taken = {city for player in view.players for city in player.bonus_token_cities}
+    table = plain_table(*map(words, ("city", "token", "palaces", f"roads to{_star(view, name)}")))
+    for city_name in components.provinces[notation.provinces[view.provinces[view.visit - 1]]]:
+        city = notation.city(city_name)
+        token = notation.tokens[tokens[city]] if city in tokens else ""
+        table.add_row(
+            Text(city_name, "dim" if any(city in player.palaces for player in view.players) else ""),
+            Text(token, "dim strike" if city in taken else "cyan"),
+            _palaces_of_city(view, city, name),
+            _roads(components, notation, view, city_name),
+        )
+    return table
+
+
+def _star(view: PublicView, name: Names) -> str:
+    """The meaning of the star of roads; a spectator has no palaces."""
+    if not isinstance(view, View):
+        return ""
+    return " (* your palace)" if name(view.seat) == "you" else f" (* palace of {name(view.seat)})"
+
+
+def _palaces_of_city(view: PublicView, city: City, name: Names) -> Text:
+    normal = [name(seat) for seat, player in enumerate(view.players) if city in player.palaces]
+    crowns = [f"{name(seat)} (crown)" for seat, player in enumerate(view.players) if city in player.crown_palaces]
+    return Text(", ".join(normal + crowns)) if normal else Text(", ".join(["open", *crowns]), "green")
+
+
+def _roads(components: ComponentSet, notation: Notation, view: PublicView, city: str) -> Text:
+    """Neighbouring cities, with the viewer's palaces starred; those of other provinces with their province."""
+    viewers = [view.players[view.seat]] if isinstance(view, View) else []
+    own = {notation.cities[each] for player in viewers for each in (*player.palaces, *player.crown_palaces)}
+    here = components.province_of_city[city]
+    texts = []
+    for one, other in components.roads:
+        if city in (one, other):
+            neighbour = other if one == city else one
+            province = components.province_of_city[neighbour]
+            label = neighbour if province == here else f"{neighbour} ({province})"
+            texts.append(Text(f"{label} *" if neighbour in own else label, "bold" if neighbour in own else "dim"))
+    return Text(", ").join(texts)
+
+
+def players_table(components: ComponentSet, view: View, name: Names) -> Table:
+    """Tokens, prestige cards, goods and palaces of every seat, and the cards everybody knows of."""
+    heads, notation = (
+        ("", "advisors", "prestige", "goods", "palaces", "known cards in hand"),
+        notation_for(components, view),
+    )
+    table = plain_table(*map(words, heads))
+    for seat, player in enumerate(view.players):
+        table.add_row(
+            name(seat),
+            _counted(player.advisor_tokens),
+            Text(", ".join(player.prestige_cards), "bold cyan"),
+            _counted(_goods(components, view, seat)),
+            _palaces(components, notation, player),
+            Text("; ").join(cards_by_colour(map(notation.card_text, player.known_cards))),
+        )
+    return table
+
+
+def _goods(components: ComponentSet, view: View, seat: int) -> list[str]:
+    """Every commodity on the seat's bonus tokens and province tiles, in the order of COMMODITIES."""
+    tokens = dict(view.bonus_tokens)
+    player = view.players[seat]
+    goods: list[str] = [COMMODITIES[tokens[city]] for city in player.bonus_token_cities if tokens[city] < CARD_TOKEN]
+    goods += [good for visit in player.tile_visits for good in components.province_tiles[visit]]
+    return sorted(goods, key=COMMODITIES.index)
+
+
+def _counted(words: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(word if copies == 1 else f"{word} x{copies}" for word, copies in Counter(words).items())
+
+
+def _palaces(components: ComponentSet, notation: Notation, player: Player) -> str:
+    """Cities by province: `Bengal: Gaur, Dacca (crown)`."""
+    places: dict[str, list[str]] = {}
+    for city in (notation.cities[each] for each in player.palaces):
+        places.setdefault(components.province_of_city[city], []).append(city)
+    for city in (notation.cities[each] for each in player.crown_palaces):
+        places.setdefault(components.province_of_city[city], []).append(f"{city} (crown)")
+    return "; ".join(f"{province}: {', '.join(cities)}" for province, cities in places.items())
+
+
+def visits_ahead(components: ComponentSet, view: View) -> Text:
+    """The visits to come with their tiles."""
+    names = province_names(components, view)
+    ahead = [
+        f"{visit} {names[visit - 1]} ({'+'.join(components.province_tiles[visit])})"
+        for visit in range(view.visit + 1, len(names) + 1)
+    ]
+    return Text.assemble(("Visits ahead: ", "bold"), ", ".join(ahead) or "none")
+
 
 _HEADS = {"crown": "crown\n(mogul)", "tile": "tile\n(elephant)"}
 

@@ -2,7 +2,7 @@
 
 from mogul.engine.maharaja.components.component_set import ComponentSet, Road
 from mogul.engine.maharaja.components.drawing import component_svg
-from mogul.engine.maharaja.components.generator import random_components
+from mogul.engine.maharaja.components.random_board import random_components
 from mogul.engine.maharaja.components.reading import (
     BUNDLED_SETS,
     bundled_components,

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 
 from mogul.engine import component_files
 from mogul.engine.component_files import PLACEHOLDER, standing_of
+from mogul.engine.drawing import Place
 from mogul.engine.json_shape import json_value
-from mogul.engine.maharaja.words import FIRST_CITY
-from mogul.engine.map_layout import Place
+from mogul.engine.maharaja.rule_sets import FIRST_CITY
 
 # Limits of the kernels' tables too.
 CITIES: Final = 7

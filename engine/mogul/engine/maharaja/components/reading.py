@@ -5,11 +5,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from mogul.engine.component_reader import ComponentReader
+from mogul.engine.component_files import ComponentReader
 from mogul.engine.json_shape import from_json
-from mogul.engine.maharaja.components.check import check_components
+from mogul.engine.maharaja.components.check import TEXTS, check_components
 from mogul.engine.maharaja.components.component_set import PLAYER_COUNTS, ComponentSet
-from mogul.engine.maharaja.components.texts import TEXTS
 from mogul.engine.problem import listing, quote
 
 DEFAULT_SET: Final = "a16"

@@ -9,8 +9,7 @@ from mogul.engine.json_shape import MAX_TEXT, json_value, read_parts
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
-from mogul.engine.maharaja.records.record import GameRecord, Setup, observe
-from mogul.engine.maharaja.records.setup import setup_problems
+from mogul.engine.maharaja.records.record import GameRecord, Setup, observe, setup_problems
 from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.views.view_problems import count_problems, view_problems

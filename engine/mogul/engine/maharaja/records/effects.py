@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 
 from mogul.engine import game_rules
 from mogul.engine.effect_log import Entry
+from mogul.engine.maharaja.rule_sets import CHARACTERS, Character, City, Junction, Place, Plan
 from mogul.engine.maharaja.rules import effect_log
 from mogul.engine.maharaja.rules.effect_log import HOUSE_RULES, REASONS
 from mogul.engine.maharaja.rules.state import NOBODY
-from mogul.engine.maharaja.words import CHARACTERS, Character, City, Junction, Place, Plan
 
 Effect = game_rules.Effect
 

@@ -14,8 +14,7 @@ from mogul.engine.maharaja.records.record import GameRecord, Setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.game import maharaja
 from mogul.engine.maharaja.rules.game_state import GameState
-from mogul.engine.maharaja.rules.move_ids import HIDDEN
-from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING
+from mogul.engine.maharaja.rules.state import HIDDEN, NO_PLAN, OVER, PLANNING
 from mogul.engine.problem import quote
 from mogul.engine.standings import final_standings
 

@@ -1,22 +1,48 @@
-"""Maharaja on the game interface: the game as a value, and the functions that the search calls."""
+"""Maharaja on the game interface: the game as a value, and the functions that the search calls.
+
+The information of a seat in a game played inside the kernels: the record that `Position` makes of its view.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from mogul.engine import game_interface
-from mogul.engine.jit import implements
+from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import implements, inlined
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.rule_sets import RuleSet
-from mogul.engine.maharaja.rules.legal import list_legal_moves
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, MOVE_LIMIT
-from mogul.engine.maharaja.rules.scoring import rank_key
-from mogul.engine.maharaja.rules.seat_information import write_information
-from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING, PUTTING, STATE, TURN
+from mogul.engine.maharaja.rule_sets import UNKNOWN_PLAN, RuleSet
+from mogul.engine.maharaja.rules.legal import PLANS, list_legal_moves
+from mogul.engine.maharaja.rules.rounds import rank_key
+from mogul.engine.maharaja.rules.state import HIDDEN, MOVE_LIMIT, NO_PLAN, OVER, PLANNING, PUTTING, STATE, TURN
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import build_tables
 from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import below
+
+
+@inlined
+def write_information(game, state, planning, information):
+    """Fills an INFORMATION record with the knowledge of the seat to move in `state`.
+
+    planning: STATE at the beginning of the round. All others have chosen, whichever have at the table (I4); only plans
+    shown in this round are known.
+    """
+    copy_record(information.public, state)
+    copy_record(information.planning, planning)
+    public = information.public
+    for seat in range(MAX_SEATS):
+        information.total[seat] = PLANS
+        for plan in range(PLANS):
+            information.weight[seat, plan] = 1.0
+    # As at a table, where nobody remembers in which order houses were offered.
+    public.house_floor = 0
+    if state.round == 0:
+        return
+    for seat in range(game.players):
+        if seat != state.seat and not state.had_turn >> seat & 1:
+            public.plan[seat] = UNKNOWN_PLAN
+
 
 PALACES = 7  # S1
 

@@ -12,6 +12,7 @@ from mogul.engine.effect_log import Entry
 from mogul.engine.game_interface import MOVES
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import seldom
+from mogul.engine.maharaja.rule_sets import START
 from mogul.engine.maharaja.rules.effect_log import LOG
 from mogul.engine.maharaja.rules.game import PALACES, Maharaja
 from mogul.engine.maharaja.rules.legal import list_legal_moves
@@ -19,7 +20,6 @@ from mogul.engine.maharaja.rules.rounds import next_of_setup
 from mogul.engine.maharaja.rules.state import NO_CARD, NO_PLAN, NOBODY, NOWHERE, STATE
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import CITIES, TABLES
-from mogul.engine.maharaja.words import START
 
 GOLD, SUPPLY, ASIDE = 15, 4, 16  # S1
 

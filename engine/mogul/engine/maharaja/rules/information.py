@@ -10,11 +10,10 @@ import numpy as np
 from mogul.engine import game_interface
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import implements, inlined
+from mogul.engine.maharaja.rule_sets import UNKNOWN_PLAN
 from mogul.engine.maharaja.rules.game import Maharaja
 from mogul.engine.maharaja.rules.legal import PLANS
-from mogul.engine.maharaja.rules.move_ids import PLAN
-from mogul.engine.maharaja.rules.state import STATE
-from mogul.engine.maharaja.words import UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.state import PLAN, STATE
 from mogul.engine.record_copies import copy_record
 from mogul.engine.rng import fraction
 

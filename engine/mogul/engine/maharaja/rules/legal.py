@@ -4,41 +4,37 @@ import numpy as np
 
 from mogul.engine.bits import ONE, lowest
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.governors import LOWEST_MOVED
-from mogul.engine.maharaja.rules.houses import villages_with_room
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rule_sets import CHARACTERS as CARDS
+from mogul.engine.maharaja.rule_sets import START, UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.rounds import LOWEST_MOVED
+from mogul.engine.maharaja.rules.state import (
+    ARTISAN,
+    BUILDER,
     CHARACTER_ACTION,
+    CHARACTERS,
     END,
     FREE_HOUSE,
     FREE_TAKE,
     GOVERNOR,
     GOVERNOR_ACTION,
     HOUSE,
+    HOUSES,
     MOVE_ACTION,
+    NOBODY,
     PALACE,
     PICK,
     PLAN,
+    PLANNING,
     PUT,
+    PUTTING,
     SHOW,
+    SHOWING,
     SWAP,
     TAKE,
     WALK,
 )
-from mogul.engine.maharaja.rules.state import (
-    ARTISAN,
-    BUILDER,
-    CHARACTERS,
-    HOUSES,
-    NOBODY,
-    PLANNING,
-    PUTTING,
-    SHOWING,
-)
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
-from mogul.engine.maharaja.rules.turn import may_build_house, parts
-from mogul.engine.maharaja.rules.walking import open_roads
-from mogul.engine.maharaja.words import CHARACTERS as CARDS
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN
+from mogul.engine.maharaja.rules.turn import may_build_house, open_roads, parts, villages_with_room
 
 HOUSE_PRICE = 1  # A2, A3
 _PALACE_PRICE, _ARTISAN_PRICE = 12, 9  # A6, C6

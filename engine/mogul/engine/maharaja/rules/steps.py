@@ -18,29 +18,31 @@ from mogul.engine.maharaja.rules.effect_log import (
     HOUSE_TAKEN,
     PALACE_BUILT,
 )
-from mogul.engine.maharaja.rules.governors import move_governor
-from mogul.engine.maharaja.rules.houses import add_house, remove_house
 from mogul.engine.maharaja.rules.legal import HOUSE_PRICE, palace_price
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rules.rounds import move_governor, next_of_setup, next_planner
+from mogul.engine.maharaja.rules.state import (
+    ARTISAN,
     END,
     FREE_HOUSE,
     FREE_TAKE,
     GOVERNOR,
     HOUSE,
+    HOUSES,
+    NOBODY,
+    NOWHERE,
     PALACE,
     PICK,
     PLAN,
     PUT,
+    PUTTING,
     SHOW,
     SWAP,
     TAKE,
+    TURN,
     WALK,
 )
-from mogul.engine.maharaja.rules.rounds import next_of_setup, next_planner
-from mogul.engine.maharaja.rules.state import ARTISAN, HOUSES, NOBODY, NOWHERE, PUTTING, TURN
 from mogul.engine.maharaja.rules.tables import VILLAGES
-from mogul.engine.maharaja.rules.turn import begin_turn, end_turn, forget_walk
-from mogul.engine.maharaja.rules.walking import walk
+from mogul.engine.maharaja.rules.turn import add_house, begin_turn, end_turn, forget_walk, remove_house, walk
 
 
 @inlined

@@ -9,7 +9,7 @@ import functools
 import numpy as np
 
 from mogul.engine.maharaja.components import ComponentSet, component_set
-from mogul.engine.maharaja.words import ACTIONS, PAIRS, START
+from mogul.engine.maharaja.rule_sets import ACTIONS, PAIRS, START
 
 # Those of a component set, which is checked against them.
 CITIES = component_set.CITIES

@@ -1,21 +1,146 @@
-"""A seat's turn: its beginning, the parts of its plan that are left, and its end."""
+"""A seat's turn: its beginning, the parts of its plan that are left, and its end.
 
+Walking along roads (T). Houses in villages and cities.
+"""
+
+import numpy as np
+
+from mogul.engine.bits import ONE, ZERO, lowest
 from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, UNDONE
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, TOLL, UNDONE, WALKED
+from mogul.engine.maharaja.rules.rounds import next_turn
+from mogul.engine.maharaja.rules.state import (
     CHARACTER_ACTION,
     GOLD_ACTION,
     GOVERNOR_ACTION,
     HOUSE_ACTION,
+    MONK,
     MOVE_ACTION,
+    NOBODY,
+    NOWHERE,
     PALACE_ACTION,
     PALACE_AND_HOUSE_ACTION,
     QUARRY_ACTION,
+    TRADER,
+    TURN,
     TWO_HOUSES_ACTION,
 )
-from mogul.engine.maharaja.rules.rounds import next_turn
-from mogul.engine.maharaja.rules.state import NOWHERE, TRADER, TURN
+from mogul.engine.maharaja.rules.tables import NO_VILLAGE, ROAD_VILLAGES, VILLAGES
+
+
+@inlined
+def other_end(game, state, road):
+    """The junction at the end of a road that starts at the architect of the seat to move."""
+    return np.int64(game.tables.road_ends[road]) - np.int64(state.architect[state.seat])
+
+
+@inlined
+def toll(game, state, road):
+    """The gold that a road costs the seat to move, or the bank for it (T2, C4)."""
+    seat = state.seat
+    gold = 0
+    for place in range(ROAD_VILLAGES):
+        village = game.tables.road_village[road, place]
+        if village != NO_VILLAGE and state.one[seat] & village_bit(village) == ZERO:
+            for other in range(game.players):
+                gold += houses_at(state, other, np.int64(village))
+    return gold
+
+
+@inlined
+def open_roads(game, state):
+    """The roads that the architect of the seat to move may walk along now (T1, T3, T6)."""
+    seat = state.seat
+    occupied = occupied_villages(game, state)
+    left = game.tables.junction_roads[state.architect[seat]]
+    found = ZERO
+    while left:
+        road = lowest(left)
+        left &= left - ONE
+        if game.tables.road_villages[road] & ~occupied or state.visited >> other_end(game, state, road) & 1:
+            continue
+        if state.card[seat] == MONK or toll(game, state, road) <= state.gold[seat]:
+            found |= ONE << road
+    return found
+
+
+@inlined
+def walk(game, state, road, log):
+    """Walks along an open road and pays its tolls."""
+    seat = state.seat
+    is_free = state.card[seat] == MONK
+    for place in range(ROAD_VILLAGES):
+        village = game.tables.road_village[road, place]
+        if village == NO_VILLAGE or state.one[seat] & village_bit(village) != ZERO:
+            continue
+        for other in range(game.players):
+            gold = houses_at(state, other, np.int64(village))
+            if gold:
+                state.gold[other] += gold
+                if not is_free:
+                    state.gold[seat] -= gold
+                note(log, TOLL, NOBODY if is_free else seat, other, gold)
+    state.architect[seat] = other_end(game, state, road)
+    state.visited |= 1 << state.architect[seat]
+    note(log, WALKED, seat, state.architect[seat], 0)
+
+
+@inlined
+def village_bit(village):
+    """The set of one village."""
+    return ONE << np.uint64(village)
+
+
+@inlined
+def occupied_villages(game, state):
+    """The villages with a house of anybody."""
+    found = ZERO
+    for seat in range(game.players):
+        found |= state.one[seat]
+    return found
+
+
+@inlined
+def villages_with_room(game, state):
+    """The villages that another house may be built in (S6)."""
+    first, second = ZERO, ZERO
+    for seat in range(game.players):
+        second |= state.two[seat] | (first & state.one[seat])
+        first |= state.one[seat]
+    return game.tables.villages & ~(first if game.tables.capacity == 1 else second)
+
+
+@inlined
+def houses_at(state, seat, place):
+    """The number of a seat's houses at a place."""
+    if place >= VILLAGES:
+        return np.int64(state.city_houses[place - VILLAGES, seat])
+    bit = village_bit(place)
+    return np.int64((state.one[seat] & bit) != ZERO) + np.int64((state.two[seat] & bit) != ZERO)
+
+
+@inlined
+def add_house(state, seat, place):
+    """Puts a house of a seat at a place with room."""
+    if place >= VILLAGES:
+        state.city_houses[place - VILLAGES, seat] += 1
+        return
+    bit = village_bit(place)
+    state.two[seat] |= state.one[seat] & bit
+    state.one[seat] |= bit
+
+
+@inlined
+def remove_house(state, seat, place):
+    """Takes a house of a seat away from a place where it has one."""
+    if place >= VILLAGES:
+        state.city_houses[place - VILLAGES, seat] -= 1
+        return
+    bit = village_bit(place)
+    state.one[seat] &= ~bit | state.two[seat]
+    state.two[seat] &= ~bit
+
 
 _GOLD = 2  # A1
 _QUARRY = 2  # A5

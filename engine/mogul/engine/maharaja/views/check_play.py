@@ -8,22 +8,21 @@ from collections import Counter
 from typing import Final
 
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rule_sets import RULE_SETS, START, Character, Junction, Phase
 from mogul.engine.maharaja.rules.game_state import ASIDE, GOLD, SUPPLY
-from mogul.engine.maharaja.rules.governors import BOXES_DOWN, LOWEST_MOVED
-from mogul.engine.maharaja.rules.move_ids import (
-    CHARACTER_ACTION,
-    GOLD_ACTION,
-    GOVERNOR_ACTION,
-    MOVE_ACTION,
-    QUARRY_ACTION,
+from mogul.engine.maharaja.rules.rounds import (
+    BOXES_DOWN,
+    LAST_BOX,
+    LAST_ROUND,
+    LATER_HOUSES,
+    LOWEST_MOVED,
+    SETUP_HOUSES,
 )
-from mogul.engine.maharaja.rules.rounds import LAST_BOX, LAST_ROUND, LATER_HOUSES, SETUP_HOUSES
+from mogul.engine.maharaja.rules.state import CHARACTER_ACTION, GOLD_ACTION, GOVERNOR_ACTION, MOVE_ACTION, QUARRY_ACTION
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.check_round import card_of
-from mogul.engine.maharaja.views.state_view import members
+from mogul.engine.maharaja.views.position import members
 from mogul.engine.maharaja.views.view import Player, Table, View
-from mogul.engine.maharaja.words import START, Character, Junction, Phase
 from mogul.engine.problem import Problems, listing
 
 HOUSES: Final = SUPPLY + ASIDE  # S1

@@ -3,17 +3,12 @@
 from typing import Final
 
 from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.rule_sets import START, UNKNOWN_PLAN, Character, Phase
 from mogul.engine.maharaja.rules.game_state import ASIDE, SUPPLY
-from mogul.engine.maharaja.rules.move_ids import (
-    CHARACTER_ACTION,
-    GOVERNOR_ACTION,
-    MOVE_ACTION,
-    QUARRY_ACTION,
-)
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND, SETUP_HOUSES
+from mogul.engine.maharaja.rules.state import CHARACTER_ACTION, GOVERNOR_ACTION, MOVE_ACTION, QUARRY_ACTION
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.view import Turn, View
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Character, Phase
 from mogul.engine.problem import Problems, listing
 
 _IN_SETUP: Final = (Phase.CHARACTERS, Phase.HOUSES)

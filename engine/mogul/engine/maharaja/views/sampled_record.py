@@ -5,12 +5,12 @@ import dataclasses
 from mogul.engine.game_rules import Move, Moved, WeighChoices
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.records.record import GameRecord, observe
+from mogul.engine.maharaja.rule_sets import Phase
 from mogul.engine.maharaja.rules.legal import PLANS
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, PICK, PLAN, SHOW
+from mogul.engine.maharaja.rules.state import HIDDEN, PICK, PLAN, SHOW
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.position import Position
-from mogul.engine.maharaja.words import Phase
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
 
 
 def sample_record(

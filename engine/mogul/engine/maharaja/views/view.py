@@ -6,7 +6,7 @@ its viewer knows. A view comes from an `Observer`, or from a client; a spectator
 
 from dataclasses import dataclass
 
-from mogul.engine.maharaja.words import Character, City, Junction, Phase, Place, Plan
+from mogul.engine.maharaja.rule_sets import Character, City, Junction, Phase, Place, Plan
 
 
 @dataclass(frozen=True)

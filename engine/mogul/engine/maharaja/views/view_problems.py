@@ -4,13 +4,12 @@ from collections import Counter
 from typing import Final
 
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rule_sets import RULE_SETS, START, City, Phase, Place
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.check_play import HOUSES, check_play
 from mogul.engine.maharaja.views.check_round import check_round
 from mogul.engine.maharaja.views.view import Player, Table, View
-from mogul.engine.maharaja.words import START, City, Phase, Place
 from mogul.engine.problem import Problem, Problems, listing, quote
 
 _MOST_GOLD: Final = 10_000  # far from any game, and from the end of an int16

@@ -3,7 +3,7 @@ drawn."""
 
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
-from mogul.engine.taj_mahal.components.generator import random_components
+from mogul.engine.taj_mahal.components.random_board import random_components
 from mogul.engine.taj_mahal.components.reading import (
     component_problems,
     components_from_data,

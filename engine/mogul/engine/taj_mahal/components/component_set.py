@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
 from mogul.engine import component_files
+from mogul.engine.drawing import Place
 from mogul.engine.json_shape import json_value
-from mogul.engine.map_layout import Place
-from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE, Color, Symbol
+from mogul.engine.taj_mahal.rule_sets import COLOURS, SYMBOLS, WHITE, Color, Symbol
 
 # Texts of a component file; `reading` gives the form of each.
 Name = Annotated[str, "of a set, a province or a city"]

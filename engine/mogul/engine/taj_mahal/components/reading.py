@@ -5,12 +5,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from mogul.engine.component_reader import ComponentReader
+from mogul.engine.component_files import ComponentReader
 from mogul.engine.json_shape import from_json
-from mogul.engine.taj_mahal.components.check import check_components
+from mogul.engine.taj_mahal.components.check import TEXTS, check_components
 from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet, Road
-from mogul.engine.taj_mahal.components.texts import TEXTS
-from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
+from mogul.engine.taj_mahal.rule_sets import COLOURS, COMMODITIES, SYMBOLS
 
 DEFAULT_SET: Final = "reconstruction"
 MAX_FILE_BYTES: Final = 256 * 1024  # the default set has 8 KiB

@@ -29,8 +29,8 @@ from mogul.engine.taj_mahal.json_format.forms import (
     write_form,
 )
 from mogul.engine.taj_mahal.json_format.view_json import view_from_data
+from mogul.engine.taj_mahal.records.deal import setup_problems
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup, observe
-from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.views.view import View
 
 

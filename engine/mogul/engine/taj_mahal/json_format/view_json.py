@@ -22,11 +22,9 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
 from mogul.engine.taj_mahal.json_format.forms import FORMAT, GAME, component_defaults, read_form, write_form
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.views.canonical_view import canonical_view
-from mogul.engine.taj_mahal.views.view import Player, View, row_color
+from mogul.engine.taj_mahal.rule_sets import COURT_SEATS, ZMAN, Phase
+from mogul.engine.taj_mahal.views.view import Player, View, canonical_view, row_color
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
-from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
 
 _LEFT_OUT: Final = object()  # a field whose default follows from others
 

@@ -9,10 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from mogul.engine import game_rules
 from mogul.engine.effect_log import Entry
-from mogul.engine.taj_mahal.rules import effect_log
-from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS
-from mogul.engine.taj_mahal.rules.state import FOR_TOKEN
-from mogul.engine.taj_mahal.words import (
+from mogul.engine.taj_mahal.rule_sets import (
     ADVISORS,
     COURT_SEATS,
     UNKNOWN,
@@ -24,6 +21,9 @@ from mogul.engine.taj_mahal.words import (
     Token,
     words_of,
 )
+from mogul.engine.taj_mahal.rules import effect_log
+from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS
+from mogul.engine.taj_mahal.rules.state import FOR_TOKEN
 
 Effect = game_rules.Effect
 

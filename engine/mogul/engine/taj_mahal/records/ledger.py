@@ -8,10 +8,9 @@ import numpy as np
 
 from mogul.engine.effect_log import Entry
 from mogul.engine.game_rules import Move
+from mogul.engine.taj_mahal.rule_sets import Card, City
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK
-from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_WHITE, PALACE, PLAY
-from mogul.engine.taj_mahal.rules.state import TILE_SEAT
-from mogul.engine.taj_mahal.words import Card, City
+from mogul.engine.taj_mahal.rules.state import EXTRAS, FIRST_WHITE, PALACE, PLAY, TILE_SEAT
 
 
 class Ledger:

@@ -9,7 +9,7 @@ import dataclasses
 from dataclasses import dataclass, field
 
 from mogul.engine.game_rules import Moved
-from mogul.engine.taj_mahal.words import UNKNOWN, Card, City, DealtCard, Province, Token
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, Card, City, DealtCard, Province, Token
 
 HAND = 6  # S3: cards dealt to a seat
 

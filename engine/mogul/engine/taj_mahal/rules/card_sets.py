@@ -9,9 +9,9 @@ from mogul.engine.bits import ONE, ZERO, all_if, lowest, lowest_only, pick, popc
 from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
 from mogul.engine.rng import below
+from mogul.engine.taj_mahal.rule_sets import SYMBOLS
 from mogul.engine.taj_mahal.rules.effect_log import NOBODY, RESHUFFLED
 from mogul.engine.taj_mahal.rules.tables import WHITE
-from mogul.engine.taj_mahal.words import SYMBOLS
 
 _63, _64 = np.uint64(63), np.uint64(64)
 

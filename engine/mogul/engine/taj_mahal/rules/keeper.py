@@ -9,11 +9,14 @@ import numpy as np
 from mogul.engine.bits import ZERO
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, seldom
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN
 from mogul.engine.taj_mahal.rules.card_sets import lowest_card, lowest_of
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, RESHUFFLED, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK
 from mogul.engine.taj_mahal.rules.game_state import carry_out, draw_card, is_allowed
-from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.state import (
+    EXTRAS,
+    FIRST_PRESTIGE,
+    FIRST_WHITE,
     FOR_DISPLAY,
     FOR_REFUSAL,
     FOR_TOKEN,
@@ -21,10 +24,11 @@ from mogul.engine.taj_mahal.rules.state import (
     FORTRESSES,
     NO_CARD,
     OVER,
+    PALACE,
+    PLAY,
     TILE_SEAT,
 )
 from mogul.engine.taj_mahal.rules.tables import MAX_COLOURED_KINDS, MAX_KINDS, PROVINCES
-from mogul.engine.taj_mahal.words import UNKNOWN
 
 # An action is its kind, a seat (of DISPLAY and UNREST: none), and a move or the kind of a card.
 MOVE, DRAW, DISPLAY, LAST_DISPLAY, UNREST = range(5)

@@ -11,8 +11,20 @@ from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
 from mogul.engine.rng import below
 from mogul.engine.taj_mahal.rules.card_sets import card_at, from_card, one_of_each_kind, one_of_each_kind_anywhere, size
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED
+from mogul.engine.taj_mahal.rules.state import (
+    AUCTION,
+    CROWN,
+    CROWN_OWED,
+    EXTRAS,
+    FIRST_PRESTIGE,
+    MONK,
+    NO_COLOUR,
+    PALACE,
+    PALACE_OWED,
+    PLAY,
+    TAKE,
+    WITHDRAW,
+)
 from mogul.engine.taj_mahal.rules.tables import WHITE
 
 _WHITE_SHIFT = np.uint64(84 - 64)  # white cards are numbers 84..95
@@ -21,7 +33,7 @@ _MONK_EXTRA = FIRST_PRESTIGE + MONK
 
 @inlined
 def extras_in_hand(tables, state, seat):
-    """P1: the ways to accompany a coloured card, a bit an extra of `move_ids`: alone, white symbols, prestige cards."""
+    """P1: the ways to accompany a coloured card, a bit an extra: alone, white symbols, prestige cards."""
     whites = np.uint64(tables.white_symbols[state.hand_hi[seat] >> _WHITE_SHIFT])
     return ONE | (whites << ONE) | (np.uint64(state.hand_prestige[seat]) << np.uint64(FIRST_PRESTIGE))
 

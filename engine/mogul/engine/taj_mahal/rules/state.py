@@ -2,13 +2,68 @@
 
 Sets are bits: a card set is two uint64 (`_lo`, `_hi`), a set of cities one. Derived facts are not kept: a player has
 played in this visit when the row is not empty, has placed a palace in it when one stands in the province.
+
+Moves as small integers, inside the process only. `notation` has their text, the wire its typed messages.
+
+0                        withdraw
+1 + 11 * kind + extra    play a coloured kind; extra 0: alone, 1..6: with the white card of that symbol,
+                         7..10: with the prestige card of that advisor (rule P1)
+925 + city               place a palace (W2)
+989 + city               place the crown's palace (W5)
+1053 + kind              take a card of the display (W10)
+
+The cards in hands that everybody knows of: those taken from displays and not played yet.
 """
 
 import numpy as np
 
+from mogul.engine.bits import ZERO
 from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.components import component_set
-from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.engine.taj_mahal.rules.card_sets import lowest_card, lowest_of
+from mogul.engine.taj_mahal.rules.tables import MAX_CITIES, MAX_COLOURED_KINDS, MAX_KINDS, PROVINCES
+
+EXTRAS = 11  # alone, six white symbols, four prestige cards
+FIRST_WHITE = 1  # extra of the white card with symbol 0
+FIRST_PRESTIGE = 7  # extra of the vizier's prestige card
+
+WITHDRAW = 0
+PLAY = 1
+PALACE = PLAY + EXTRAS * MAX_COLOURED_KINDS
+CROWN = PALACE + MAX_CITIES
+TAKE = CROWN + MAX_CITIES
+MOVE_LIMIT = TAKE + MAX_KINDS
+
+
+# By seat, a set of cards in its hand.
+OPEN_CARDS = np.dtype([("lo", np.uint64, (MAX_SEATS,)), ("hi", np.uint64, (MAX_SEATS,))])
+
+
+@inlined
+def _forget(tables, known, seat, lo, hi):
+    """The cards (lo, hi) left the hand of `seat`: for each, one that was known of its kind is known no more."""
+    while lo | hi != ZERO:
+        kind = tables.card_kind[lowest_card(lo, hi)]
+        card_lo, card_hi = lowest_of(lo, hi)
+        lo ^= card_lo
+        hi ^= card_hi
+        if (card_lo & known.lo[seat]) | (card_hi & known.hi[seat]) == ZERO:
+            card_lo, card_hi = lowest_of(known.lo[seat] & tables.kind_lo[kind], known.hi[seat] & tables.kind_hi[kind])
+        known.lo[seat] &= ~card_lo
+        known.hi[seat] &= ~card_hi
+
+
+@inlined
+def follow_cards(tables, before, state, known):
+    """Updates `known`, OPEN_CARDS, by a move and the chance after it. before, state: STATE before and after them."""
+    seat = before.seat
+    hand_lo, hand_hi = before.hand_lo[seat], before.hand_hi[seat]
+    now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
+    _forget(tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
+    known.lo[seat] |= now_lo & ~hand_lo & before.display_lo
+    known.hi[seat] |= now_hi & ~hand_hi & before.display_hi
+
 
 FORTRESSES = component_set.FORTRESSES
 ADVISORS = 4  # court seats 0..3; their prestige cards have the same numbers

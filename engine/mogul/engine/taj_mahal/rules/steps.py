@@ -8,33 +8,30 @@ import numpy as np
 from mogul.engine.bits import ZERO
 from mogul.engine.effect_log import note
 from mogul.engine.jit import inlined
+from mogul.engine.taj_mahal.rule_sets import SYMBOLS
 from mogul.engine.taj_mahal.rules import withdrawal
 from mogul.engine.taj_mahal.rules.card_sets import add_to_hand, just, lowest_of
 from mogul.engine.taj_mahal.rules.effect_log import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN
-from mogul.engine.taj_mahal.rules.move_ids import (
+from mogul.engine.taj_mahal.rules.state import (
     CROWN,
     EXTRAS,
     FIRST_PRESTIGE,
     FIRST_WHITE,
-    PALACE,
-    PLAY,
-    TAKE,
-    WITHDRAW,
-)
-from mogul.engine.taj_mahal.rules.state import (
     FOR_DISPLAY,
     FOR_UNREST,
     GENERAL,
     MONK,
     NO_CARD,
     NO_COLOUR,
+    PALACE,
+    PLAY,
     PRINCESS,
+    TAKE,
     VIZIER,
+    WITHDRAW,
 )
-from mogul.engine.taj_mahal.rules.unrest import add_unrest
-from mogul.engine.taj_mahal.rules.visits import end_turn, fill_display, next_turn
+from mogul.engine.taj_mahal.rules.visits import add_unrest, end_turn, fill_display, next_turn
 from mogul.engine.taj_mahal.rules.withdrawal import score
-from mogul.engine.taj_mahal.words import SYMBOLS
 
 _ELEPHANT_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("elephant"))
 _MOGUL_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("mogul"))

@@ -13,8 +13,8 @@ import numpy as np
 from mogul.engine.rng import mixed
 from mogul.engine.taj_mahal.components import ComponentSet, component_set
 from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT
+from mogul.engine.taj_mahal.rule_sets import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.rules.card_places import halves
-from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 
 # Those of a component set, which is checked against them.
 PROVINCES = component_set.PROVINCES

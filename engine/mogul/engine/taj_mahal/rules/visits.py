@@ -1,4 +1,7 @@
-"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4)."""
+"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4).
+
+Unrest, with two players (U1..U5).
+"""
 
 import numpy as np
 
@@ -6,21 +9,61 @@ from mogul.engine.bits import ZERO, has
 from mogul.engine.effect_log import note
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.advisor_tokens import pairs, two_of_each
-from mogul.engine.taj_mahal.rules.card_sets import can_draw
+from mogul.engine.taj_mahal.rules.card_sets import can_draw, just
 from mogul.engine.taj_mahal.rules.effect_log import (
     FINAL_POINTS,
     FROM_SUPPLY,
     NOBODY,
     PRESTIGE,
+    PROTEST,
     TILE_OUT,
+    UNREST_DISCARDED,
     VISIT_ENDED,
     VISIT_STARTED,
 )
-from mogul.engine.taj_mahal.rules.final_scoring import hand_points
+from mogul.engine.taj_mahal.rules.scoring import court_seats, hand_points, more, pairs, two_of_each
 from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION, FOR_DISPLAY, FOR_UNREST, OVER, TILE_SEAT, WHOLE_COURT
-from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.engine.taj_mahal.rules.unrest import discard_unrest
+from mogul.engine.taj_mahal.rules.tables import PROVINCES, WHITE
+
+
+@inlined
+def discard_unrest(state, log, by_protest):
+    """U3, U4: the unrest cards go to the discard pile."""
+    if state.unrest_lo | state.unrest_hi != ZERO:
+        state.discard_lo |= state.unrest_lo
+        state.discard_hi |= state.unrest_hi
+        state.unrest_lo, state.unrest_hi, state.unrest_symbols = ZERO, ZERO, ZERO
+        note(log, UNREST_DISCARDED, NOBODY, 0, by_protest)
+
+
+@inlined
+def _protest(game, state, log):
+    """U3: pieces the unrest holds more of than every row are set aside; no more unrest in this visit."""
+    winning = more(state.unrest_symbols, state.row_symbols[0]) & more(state.unrest_symbols, state.row_symbols[1])
+    aside = court_seats(winning) & np.uint64(state.court)
+    state.court &= ~np.uint8(aside)
+    state.aside |= np.uint8(aside)
+    state.protest = 1
+    note(log, PROTEST, NOBODY, aside, 0)
+    discard_unrest(state, log, 1)
+
+
+@inlined
+def add_unrest(game, state, card, log):
+    """U1: a card turned up at the end of a turn joins the unrest, or is discarded and starts the protest."""
+    tables = game.tables
+    kind = tables.card_kind[card]
+    colour = tables.kind_colour[kind]
+    lo, hi = just(card)
+    same_colour = (state.unrest_lo & tables.colour_lo[colour]) | (state.unrest_hi & tables.colour_hi[colour])
+    if colour != WHITE and same_colour != ZERO:
+        state.discard_lo |= lo
+        state.discard_hi |= hi
+        _protest(game, state, log)
+    else:
+        state.unrest_lo |= lo
+        state.unrest_hi |= hi
+        state.unrest_symbols += tables.kind_symbols[kind]
 
 
 @inlined

@@ -10,7 +10,7 @@ from mogul.engine.bits import ONE, ZERO, all_if, bit, has, lowest, popcount
 from mogul.engine.effect_log import note
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.advisor_tokens import ADVISOR_SEATS, one_of_each
+from mogul.engine.taj_mahal.rule_sets import CARD_TOKEN
 from mogul.engine.taj_mahal.rules.card_sets import can_draw, lowest_card, lowest_of, size
 from mogul.engine.taj_mahal.rules.effect_log import (
     CLAIM,
@@ -24,8 +24,7 @@ from mogul.engine.taj_mahal.rules.effect_log import (
     W6,
     W7,
 )
-from mogul.engine.taj_mahal.rules.majorities import court_seats, more, shown
-from mogul.engine.taj_mahal.rules.network import linked_provinces
+from mogul.engine.taj_mahal.rules.scoring import ADVISOR_SEATS, court_seats, linked_provinces, more, one_of_each, shown
 from mogul.engine.taj_mahal.rules.state import (
     CROWN_OWED,
     CROWN_SEAT,
@@ -36,7 +35,6 @@ from mogul.engine.taj_mahal.rules.state import (
     TAKE_OWED,
     TILE_SEAT,
 )
-from mogul.engine.taj_mahal.words import CARD_TOKEN
 
 # state.withdrawing: how far the withdrawal has got.
 NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)

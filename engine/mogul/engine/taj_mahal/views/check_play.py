@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.rule_sets import ADVISORS, COMMODITIES, RULE_SETS, Advisor, City, CourtSeat, Phase
 from mogul.engine.taj_mahal.rules.tables import CARDS
 from mogul.engine.taj_mahal.views.view import Player, prestige_played, row_cards
 from mogul.engine.taj_mahal.views.view_numbers import ViewCheck
-from mogul.engine.taj_mahal.words import ADVISORS, COMMODITIES, Advisor, City, CourtSeat, Phase
 
 _DEALT = 6  # S3
 _NOBILITY = 2  # P5

@@ -13,7 +13,7 @@ from mogul.engine.game_interface import MOVES
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of, sorted_cards
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, Advisor, Card, Phase, Symbol
 from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, halves, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
@@ -30,7 +30,6 @@ from mogul.engine.taj_mahal.views.view import (
     row_cards,
     visible_cards,
 )
-from mogul.engine.taj_mahal.words import Advisor, Card, Phase, Symbol
 from mogul.engine.word import Word
 
 # The symbols that prestige cards show (P4), a byte a symbol.

@@ -10,15 +10,14 @@ from collections import defaultdict
 from typing import Final
 
 from mogul.engine.game_rules import WeighChoices, for_each_event
-from mogul.engine.randomness import dealing_random
+from mogul.engine.rng import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Setup, observe
-from mogul.engine.taj_mahal.views.belief import Epoch
-from mogul.engine.taj_mahal.views.belief_path import TracedBelief
-from mogul.engine.taj_mahal.views.card_memory import CardMemory
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, Card, DealtCard
+from mogul.engine.taj_mahal.views.belief import Epoch, TracedBelief
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.words import UNKNOWN, Card, DealtCard
+from mogul.engine.taj_mahal.views.view import CardMemory
 
 _DEALT: Final = -1  # in place of the number of an event: the card was dealt (S3)
 

@@ -4,14 +4,23 @@ Nothing in a view can carry another player's unknown card, which copy of a kind 
 cards are kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which sees the
 observations of the seat alone, or from a client; a spectator's view comes from a `Spectator` only. Fields have the
 contract's names.
+
+Views in canonical form: equal knowledge is an equal value, in any order of its lists. The memory that a viewer has of
+cards: all it can tell of those it has not seen, by what it observed of a game.
 """
 
-from collections.abc import Callable
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
-from mogul.engine.taj_mahal.moves import Play
-from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.words import Advisor, Card, City, Color, CourtSeat, Phase, Province, Token
+from mogul.engine.taj_mahal.notation import Notation, Play, sorted_cards
+from mogul.engine.taj_mahal.records.replay import Replay, Step
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, Advisor, Card, City, Color, CourtSeat, Phase, Province, Token
+from mogul.engine.taj_mahal.rules.card_places import count_kinds
+from mogul.engine.taj_mahal.rules.keeper import DREW_UNSEEN, SAW_DRAWN, SAW_HIDDEN
+from mogul.engine.taj_mahal.views.belief import Belief, ImpossibleObservation, TooManyExplanations
+from mogul.engine.word import Word
 
 
 @dataclass(frozen=True)
@@ -154,3 +163,87 @@ def visible_cards(notation: Notation, view: View) -> list[Card]:
     for player in view.players:
         cards += [*player.known_cards, *row_cards(notation, player)]
     return cards
+
+
+_IN_ORDER: Final = ("provinces", "hidden")
+"""The fields whose order has a meaning; so has that of dataclasses, but for explanations."""
+
+
+def canonical_view(notation: Notation, view: View) -> View:
+    """The view with everything sorted whose order means nothing."""
+    view = _canonical(view)
+    memory = view.memory and tuple(sorted(view.memory, key=explanation_order(notation)))
+    return dataclasses.replace(view, memory=memory)
+
+
+def _canonical(value: Any) -> Any:
+    """A dataclass with everything in its tuples sorted whose order means nothing."""
+    fields = dict(vars(value))
+    for name, entries in fields.items():
+        if isinstance(entries, tuple) and entries:
+            if dataclasses.is_dataclass(entries[0]):
+                fields[name] = tuple(map(_canonical, entries))
+            elif name not in _IN_ORDER:
+                fields[name] = tuple(sorted(entries, key=_number if isinstance(entries[0], Word) else None))
+    return type(value)(**fields)
+
+
+def _number(word: Word) -> int:
+    return word.number
+
+
+class CardMemory:
+    """The exact memory of one seat, or of a spectator, to whom every hand is hidden."""
+
+    def __init__(self, game: Replay, seat: int | None, belief: type[Belief] = Belief) -> None:
+        """game: at its set-up, as the viewer observed it. seat: None: a spectator. belief: the class of its belief."""
+        self._notation, self._tables, self._seat = game.notation, game.game.tables, seat
+        hands, pool = game.setup.hands, list(game.notation.copies)
+        for card in hands[seat] if seat is not None else ():
+            pool[card] -= 1
+        self.belief = belief(pool, [hand.count(UNKNOWN) for hand in hands])
+
+    def learn(self, step: Step) -> None:
+        """A step of the game, as the viewer observed it. Raises ImpossibleObservation, TooManyExplanations."""
+        if step.is_draw and step.drawn is None:
+            assert step.seat is not None
+            self.belief.drew_unseen(step.seat)
+        elif step.drawn is not None:
+            self.belief.saw_drawn(step.drawn)
+        elif step.seat is not None and step.seat != self._seat:
+            for kind in step.shown:
+                self.belief.saw_hidden_card(step.seat, kind)
+        if step.new_deck is not None:
+            self.belief.reshuffled(step.new_deck)
+
+    def learn_record(self, observations: Iterable[Sequence[int]]) -> bool:
+        """The observations (`rules.keeper`) of a record from its beginning. False: a card that the viewer drew is not
+        known, or no deal that is followed explains them; the memory is unusable then."""
+        belief, own = self.belief, self._seat
+        try:
+            for what, first, second in observations:
+                if what == SAW_DRAWN:
+                    belief.saw_drawn(first)
+                elif what == SAW_HIDDEN:
+                    if first != own:
+                        belief.saw_hidden_card(first, second)
+                elif what == DREW_UNSEEN:
+                    if first == own:
+                        return False
+                    belief.drew_unseen(first)
+                else:
+                    belief.reshuffled(count_kinds(self._tables, first | second << 64))
+        except (ImpossibleObservation, TooManyExplanations):
+            return False
+        return True
+
+    def explanations(self) -> tuple[Explanation, ...]:
+        """The possible histories of the cards not seen, in the order of views."""
+        found = [
+            Explanation(
+                float(weight),
+                tuple(Epoch(epoch.number, sorted_cards(epoch.pool), epoch.hidden) for epoch in epochs),
+            )
+            for epochs, weight in self.belief.mixture.items()
+        ]
+        return tuple(sorted(found, key=explanation_order(self._notation)))

@@ -5,13 +5,11 @@ from collections.abc import Iterable
 
 from mogul.engine.problem import Problems, listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.moves import Play
-from mogul.engine.taj_mahal.notation import notation_of
-from mogul.engine.taj_mahal.records.setup_problems import check_layout
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.notation import Play, notation_of
+from mogul.engine.taj_mahal.records.deal import check_layout
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, WHITE, RuleSet
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.views.view import Player, View
-from mogul.engine.taj_mahal.words import WHITE
 
 MAX_SCORE = 2000  # a state keeps 16 bits; games end below 200
 

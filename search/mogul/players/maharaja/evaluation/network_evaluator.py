@@ -8,12 +8,18 @@ from mogul.engine.game_interface import play, result, seat_to_move
 from mogul.engine.jit import implements, inlined
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.state import OVER
-from mogul.players.evaluation.ranks import sample_ranks
+from mogul.players.evaluation.network import sample_ranks
 from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
-from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
+from mogul.search.evaluator import (
+    apply_temperature,
+    evaluate,
+    priors,
+    rollout_priors,
+    sample_expected_move,
+    sample_rollout_move,
+)
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 

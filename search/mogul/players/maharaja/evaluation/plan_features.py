@@ -5,16 +5,18 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.jit import inlined
+from mogul.engine.maharaja.rule_sets import ACTIONS, START
 from mogul.engine.maharaja.rules.legal import HOUSE_PRICE, palace_price
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rules.state import (
+    ARTISAN,
     CHARACTER_ACTION,
     GOLD_ACTION,
+    NOBODY,
     QUARRY_ACTION,
+    TRADER,
     TWO_HOUSES_ACTION,
 )
-from mogul.engine.maharaja.rules.state import ARTISAN, NOBODY, TRADER
-from mogul.engine.maharaja.words import ACTIONS, START
-from mogul.players.maharaja.evaluation.ways import MISSING
+from mogul.players.maharaja.evaluation.seat_features import MISSING
 
 (
     UNPAID,  # gold is short

@@ -9,11 +9,9 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.jit import kernel
-from mogul.engine.maharaja.rules.governors import topmost_box
-from mogul.engine.maharaja.rules.move_ids import PLAN
-from mogul.engine.maharaja.rules.state import PLANNING
-from mogul.players.evaluation.layer import write_layer
-from mogul.players.evaluation.prior import prior_of
+from mogul.engine.maharaja.rules.rounds import topmost_box
+from mogul.engine.maharaja.rules.state import PLAN, PLANNING
+from mogul.players.evaluation.network import prior_of, write_layer
 from mogul.players.maharaja.evaluation import plan_features, seat_features, step_features
 from mogul.players.maharaja.evaluation.plan_features import write_plan_features
 from mogul.players.maharaja.evaluation.seat_features import STAGES, prepare_seats, stage_of, write_seat_features

@@ -6,29 +6,29 @@ import numpy as np
 
 from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.governors import BOXES_DOWN
-from mogul.engine.maharaja.rules.houses import houses_at, village_bit
+from mogul.engine.maharaja.rule_sets import CHARACTERS, START
 from mogul.engine.maharaja.rules.legal import may_build_palace, palace_price
-from mogul.engine.maharaja.rules.move_ids import (
+from mogul.engine.maharaja.rules.rounds import BOXES_DOWN, city_points
+from mogul.engine.maharaja.rules.state import (
+    ARTISAN,
     END,
     FREE_HOUSE,
     FREE_TAKE,
     GOVERNOR,
     HOUSE,
+    MONK,
+    NOBODY,
     PALACE,
     PICK,
     PUT,
+    SADHU,
     SWAP,
     TAKE,
     WALK,
 )
-from mogul.engine.maharaja.rules.scoring import city_points
-from mogul.engine.maharaja.rules.state import ARTISAN, MONK, NOBODY, SADHU
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
-from mogul.engine.maharaja.rules.turn import may_build_house, undone_actions
-from mogul.engine.maharaja.rules.walking import other_end, toll
-from mogul.engine.maharaja.words import CHARACTERS, START
-from mogul.players.maharaja.evaluation.ways import MISSING
+from mogul.engine.maharaja.rules.turn import houses_at, may_build_house, other_end, toll, undone_actions, village_bit
+from mogul.players.maharaja.evaluation.seat_features import MISSING
 
 (
     VILLAGE_HOUSE,

@@ -13,7 +13,7 @@ import numpy as np
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.maharaja.rules.state import NO_PLAN, PLANNING
-from mogul.players.evaluation.layer import output, write_layer
+from mogul.players.evaluation.network import output, write_layer
 from mogul.players.maharaja.evaluation.seat_features import (
     STAGES,
     WIDTH,

@@ -11,15 +11,31 @@ import numpy as np
 from mogul.engine.bits import ONE, ZERO, byte_of, has
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
+from mogul.engine.taj_mahal.rule_sets import SYMBOLS
+from mogul.engine.taj_mahal.rules.state import (
+    ADVISORS,
+    CROWN_SEAT,
+    EXTRAS,
+    FIRST_PRESTIGE,
+    FIRST_WHITE,
+    GENERAL,
+    MONK,
+    NO_COLOUR,
+    PLAY,
+    TILE_SEAT,
+    VIZIER,
+    WITHDRAW,
+)
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
-from mogul.engine.taj_mahal.words import SYMBOLS
-from mogul.players.evaluation.layout import Layout
-from mogul.players.taj_mahal.evaluation.bonus_points import tile_points, token_points
-from mogul.players.taj_mahal.evaluation.colours import count_colour, count_colours
-from mogul.players.taj_mahal.evaluation.palace_networks import most_links
-from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
+from mogul.players.evaluation.network import Layout
+from mogul.players.taj_mahal.evaluation.seat_features import (
+    count_colour,
+    count_colours,
+    most_links,
+    most_of_rivals,
+    tile_points,
+    token_points,
+)
 
 LAYOUT: Final = Layout(
     withdraws=1,

@@ -7,12 +7,10 @@ import numpy as np
 from mogul.engine.bits import ONE, ZERO
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE
-from mogul.engine.taj_mahal.rules.state import PALACE_OWED
+from mogul.engine.taj_mahal.rules.state import CROWN, PALACE, PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.evaluation.layout import Layout
-from mogul.players.taj_mahal.evaluation.bonus_points import token_points
-from mogul.players.taj_mahal.evaluation.palace_networks import most_links
+from mogul.players.evaluation.network import Layout
+from mogul.players.taj_mahal.evaluation.seat_features import most_links, token_points
 
 LAYOUT: Final = Layout(
     crown=1,

@@ -7,12 +7,18 @@ import numpy as np
 from mogul.engine.game_interface import play, result
 from mogul.engine.jit import implements, inlined
 from mogul.engine.taj_mahal.rules.state import OVER
-from mogul.players.evaluation.ranks import sample_ranks
+from mogul.players.evaluation.network import sample_ranks
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
-from mogul.search.evaluator import evaluate, priors, rollout_priors
-from mogul.search.sampling import apply_temperature, sample_expected_move, sample_rollout_move
+from mogul.search.evaluator import (
+    apply_temperature,
+    evaluate,
+    priors,
+    rollout_priors,
+    sample_expected_move,
+    sample_rollout_move,
+)
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 

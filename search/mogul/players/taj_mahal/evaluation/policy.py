@@ -11,8 +11,7 @@ import numpy as np
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.evaluation.layer import write_layer
-from mogul.players.evaluation.prior import prior_of
+from mogul.players.evaluation.network import prior_of, write_layer
 from mogul.players.taj_mahal.evaluation import auction_features, city_features, seat_features, take_features
 from mogul.players.taj_mahal.evaluation.auction_features import (
     AUCTION_FEATURES,

@@ -3,25 +3,129 @@
 They follow from the knowledge of that seat: its own hand, and all open information; not from the hands of others and
 the order of the deck. Nothing depends on the names of the board or the order of seats: components and tables of every
 size look alike.
+
+The number of cards of a colour in a set, and of each in the hand of the seat to move. The symbols in the rows of the
+others (W1, U2). Palace networks of a seat at once: which provinces a new palace would be linked to (W6). The points
+that a tile and a bonus token would bring a seat (W4, W7).
 """
 
 from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, byte_of, has, lowest, popcount
+from mogul.engine.bits import ONE, ZERO, byte_of, has, lowest, popcount
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
+from mogul.engine.taj_mahal.rule_sets import CARD_TOKEN, COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.rules.card_sets import size
-from mogul.engine.taj_mahal.rules.final_scoring import hand_points
+from mogul.engine.taj_mahal.rules.scoring import hand_points
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, TILE_SEAT
 from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
-from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
-from mogul.players.evaluation.layout import Layout
-from mogul.players.taj_mahal.evaluation.bonus_points import tile_points, token_points
-from mogul.players.taj_mahal.evaluation.colours import count_colour
-from mogul.players.taj_mahal.evaluation.palace_networks import find_networks, most_links
-from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
+from mogul.players.evaluation.network import Layout
+
+
+@inlined
+def count_colour(tables, lo, hi, colour):
+    """The number of cards of a colour in a set; float32."""
+    return np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
+
+
+@inlined
+def count_colours(tables, state, workspace):
+    """Fills `workspace.colours`, float32[COLOURS], and `workspace.largest`, the most of them."""
+    lo, hi = state.hand_lo[state.seat], state.hand_hi[state.seat]
+    workspace.largest = np.float32(0.0)
+    for colour in range(COLOURS):
+        workspace.colours[colour] = count_colour(tables, lo, hi, colour)
+        workspace.largest = max(workspace.largest, workspace.colours[colour])
+
+
+@inlined
+def most_of_rivals(state, seat, symbol):
+    """The most of a symbol in another row, or in the unrest; uint64."""
+    most = byte_of(state.unrest_symbols, symbol)
+    for rival in range(MAX_SEATS):
+        if rival != seat:
+            most = max(most, byte_of(state.row_symbols[rival], symbol))
+    return most
+
+
+@inlined
+def find_networks(tables, palaces, linked):
+    """For every city of `palaces` (cities with any palace of a seat) write the set of provinces its network reaches
+    into `linked`, uint64[MAX_CITIES]; other entries are left alone."""
+    left = palaces
+    while left != ZERO:
+        reached = left & (~left + ONE)
+        edge, provinces = reached, ZERO
+        while edge != ZERO:
+            city = lowest(edge)
+            edge &= edge - ONE
+            provinces |= ONE << np.uint64(tables.city_province[city])
+            found = tables.neighbours[city] & palaces & ~reached
+            reached |= found
+            edge |= found
+        left &= ~reached
+        while reached != ZERO:
+            linked[lowest(reached)] = provinces
+            reached &= reached - ONE
+
+
+@inlined
+def most_links(tables, palaces, province, choices, linked):
+    """The number of other provinces that the seat's palaces in `province` are linked to, with one more on the best of
+    the cities `choices`; float32. `linked` as `find_networks` wrote it for `palaces`."""
+    here = palaces & tables.province_cities[province]
+    common = ONE << np.uint64(province)
+    while here != ZERO:
+        common |= linked[lowest(here)]
+        here &= here - ONE
+    most = popcount(common)
+    while choices != ZERO:
+        city = lowest(choices)
+        choices &= choices - ONE
+        provinces = common
+        around = tables.neighbours[city] & palaces
+        while around != ZERO:
+            provinces |= linked[lowest(around)]
+            around &= around - ONE
+        most = max(most, popcount(provinces))
+    return np.float32(most) - np.float32(1.0)
+
+
+# A card counts as two points; its true value depends on the hand.
+CARD_POINTS = np.float32(2.0)
+
+
+@inlined
+def tile_points(tables, visit, commodities):
+    """Points that the tile of `visit` would bring an owner of `commodities` (a byte a commodity); float32."""
+    points = ZERO
+    for commodity in range(len(COMMODITIES)):
+        printed = byte_of(tables.tile_commodities[visit], commodity)
+        if printed != ZERO:
+            points += printed + byte_of(commodities, commodity)
+    return np.float32(points)
+
+
+@inlined
+def token_points(tables, state, cities, commodities):
+    """Points that the best bonus token left on `cities` would bring an owner of `commodities`; float32; 0 for none."""
+    best = np.float32(0.0)
+    left = state.tokens_left & cities
+    while left != ZERO:
+        city = lowest(left)
+        left &= left - ONE
+        kind = state.token_kind[tables.token_slot[city]]
+        if kind < CARD_TOKEN:
+            points = np.float32(1.0) + np.float32(byte_of(commodities, kind))
+        elif kind == CARD_TOKEN:
+            points = CARD_POINTS
+        else:
+            points = np.float32(tables.token_points[kind])
+        best = max(best, points)
+    return best
+
 
 _SOON: Final = 2  # visits to come with features of their own
 

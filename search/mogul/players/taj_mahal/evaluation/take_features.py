@@ -6,11 +6,11 @@ import numpy as np
 
 from mogul.engine.bits import ONE, byte_of
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.move_ids import TAKE
+from mogul.engine.taj_mahal.rule_sets import SYMBOLS
+from mogul.engine.taj_mahal.rules.state import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
-from mogul.engine.taj_mahal.words import SYMBOLS
-from mogul.players.evaluation.layout import Layout
-from mogul.players.taj_mahal.evaluation.colours import count_colours
+from mogul.players.evaluation.network import Layout
+from mogul.players.taj_mahal.evaluation.seat_features import count_colours
 
 LAYOUT: Final = Layout(
     white=1,

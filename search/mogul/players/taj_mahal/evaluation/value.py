@@ -15,7 +15,7 @@ from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.evaluation.layer import output, write_layer
+from mogul.players.evaluation.network import output, write_layer
 from mogul.players.taj_mahal.evaluation.seat_features import WIDTH, write_seat_features
 
 HIDDEN: Final = 256

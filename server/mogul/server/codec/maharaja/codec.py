@@ -1,4 +1,7 @@
-"""Maharaja for generic code: its `GameCodec`."""
+"""Maharaja for generic code: its `GameCodec`.
+
+Facts about a move. Views: the knowledge of one seat.
+"""
 
 from typing import Final
 
@@ -13,19 +16,44 @@ from mogul.engine.maharaja.rules.game import Maharaja, maharaja
 from mogul.engine.maharaja.rules.information import INFORMATION
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.view import SpectatorView, View
-from mogul.maharaja.v1 import position_pb2, record_pb2, spectator_view_pb2, view_pb2
+from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
+from mogul.engine.problem import below
+from mogul.maharaja.v1 import facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
+from mogul.players.maharaja.facts import Facts
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
-from mogul.server.codec.maharaja.component_sets import write_component_set
-from mogul.server.codec.maharaja.facts import write_facts
-from mogul.server.codec.maharaja.play import play_move, start_game
-from mogul.server.codec.maharaja.records import RECORDS
-from mogul.server.codec.maharaja.status import status_of_game, status_of_view
-from mogul.server.codec.maharaja.values import value_codec
-from mogul.server.codec.maharaja.views import read_view
+from mogul.server.codec.maharaja.play import play_move, start_game, status_of_game, status_of_view
+from mogul.server.codec.maharaja.values import RECORDS, value_codec, write_component_set
+from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import problems_at
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.violations import Violations
+from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
+
+_CODEC = MessageCodec()
+
+
+def write_facts(facts: Facts) -> games_pb2.Facts:
+    """Returns facts without the seats that never foil a plan."""
+    foils = [{"seat": seat, "share": share} for seat, share in enumerate(facts.foils) if share]
+    return games_pb2.Facts(maharaja=_CODEC.write(facts_pb2.Facts, facts, foils=foils))
+
+
+def read_view(
+    violations: Violations, registry: ComponentRegistry, path: str, message: view_pb2.View
+) -> ParsedView | None:
+    """Reads a view; None for an unreadable one. Adds its problems."""
+    components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)
+    if components is None:
+        return None
+    view = value_codec(components, message.rule_set).read(
+        View, violations, path, message, component_set=components.name, component_hash=components.content_hash
+    )
+    if not violations.is_readable:
+        violations.add(below(path, count_problems(view)))
+        return None
+    violations.add(below(path, view_problems(components, view)))
+    return ParsedView(components, view)
+
 
 _FORMAT: Final = 1  # of the contract's records
 

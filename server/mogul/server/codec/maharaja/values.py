@@ -1,20 +1,186 @@
-"""Plans, places and moves of one component set as messages, and dataclasses of them."""
+"""Plans, places and moves of one component set as messages, and dataclasses of them.
+
+Moves taken apart: the kinds of moves that the contract has, with its names and fields. Records and set-ups. Effects of
+moves. All are public: a move by which a plan is chosen has none. Component sets: boards.
+"""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Final
 
-from mogul.engine.game_rules import Moved, NotationError
+from mogul.engine.game_rules import Move, Moved, NotationError
 from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.components.component_set import OUTER_SITES, PLAYER_COUNTS
 from mogul.engine.maharaja.notation import Notation, notation_of
+from mogul.engine.maharaja.records.record import GameRecord, Setup, observe, setup_problems
+from mogul.engine.maharaja.rule_sets import (
+    ACTIONS,
+    CHARACTERS,
+    PAIRS,
+    Action,
+    Character,
+    City,
+    Junction,
+    Place,
+    Plan,
+    Road,
+)
+from mogul.engine.maharaja.rules import state
+from mogul.engine.maharaja.sentences import EffectText
 from mogul.engine.maharaja.views.view import Table
-from mogul.engine.maharaja.words import ACTIONS, PAIRS, Action, City, Junction, Place, Plan, Road
 from mogul.engine.problem import listing, quote
-from mogul.maharaja.v1 import plan_pb2, table_pb2, view_pb2
-from mogul.server.codec.maharaja.move_parts import MoveParts, move_of, parts_of
+from mogul.maharaja.v1 import component_set_pb2, effect_pb2, plan_pb2, table_pb2, view_pb2
 from mogul.server.codec.message_codec import Converter, enum_values
-from mogul.server.codec.value_codec import MoveForm, ValueCodec
-from mogul.server.violations import Violations, read_list
+from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.server.component_registry import standing
+from mogul.server.errors import Violations, read_list
+from mogul.v1 import games_pb2
+
+
+@dataclass(frozen=True)
+class PickCharacter:
+    """S3."""
+
+    character: Character
+
+
+@dataclass(frozen=True)
+class ChoosePlan:
+    """R3. plan: None for one that is hidden, which `hidden` then says."""
+
+    plan: Plan | None
+    hidden: bool | None = None
+
+
+@dataclass(frozen=True)
+class ShowPlan:
+    """R4."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True)
+class BuildHouse:
+    """S4, A2, A3, A7; by_power: C5."""
+
+    place: Place
+    by_power: bool
+
+
+@dataclass(frozen=True)
+class TakeHouse:
+    """A4; by_power: C5."""
+
+    place: Place
+    by_power: bool
+
+
+@dataclass(frozen=True)
+class PutHouse:
+    """A4, C5."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class BuildPalace:
+    """A6, A7."""
+
+
+@dataclass(frozen=True)
+class MoveGovernor:
+    """A8."""
+
+    city: City
+
+
+@dataclass(frozen=True)
+class SwapCharacter:
+    """A9."""
+
+    character: Character
+
+
+@dataclass(frozen=True)
+class Walk:
+    """T1."""
+
+    road: Road
+
+
+@dataclass(frozen=True)
+class EndTurn:
+    """N1."""
+
+
+MoveParts = (
+    PickCharacter
+    | ChoosePlan
+    | ShowPlan
+    | BuildHouse
+    | TakeHouse
+    | PutHouse
+    | BuildPalace
+    | MoveGovernor
+    | SwapCharacter
+    | Walk
+    | EndTurn
+)
+
+
+def move_of(parts: MoveParts) -> Move:
+    """Returns the move with these parts."""
+    match parts:
+        case PickCharacter(character):
+            move = state.PICK + character.number
+        case ChoosePlan(plan):
+            move = state.HIDDEN if plan is None else state.PLAN + plan
+        case ShowPlan(plan):
+            move = state.SHOW + plan
+        case BuildHouse(place, by_power):
+            move = (state.FREE_HOUSE if by_power else state.HOUSE) + place
+        case TakeHouse(place, by_power):
+            move = (state.FREE_TAKE if by_power else state.TAKE) + place
+        case PutHouse(place):
+            move = state.PUT + place
+        case BuildPalace():
+            move = state.PALACE
+        case MoveGovernor(city):
+            move = state.GOVERNOR + city
+        case SwapCharacter(character):
+            move = state.SWAP + character.number
+        case Walk(road):
+            move = state.WALK + road
+        case EndTurn():
+            move = state.END
+    return Move(move)
+
+
+def parts_of(move: Move) -> MoveParts:
+    """Returns the parts of a move."""
+    first, make = next(kind for kind in _KINDS if move >= kind[0])
+    return make(move - first)
+
+
+# By the first move of each kind, falling, the function of a number within the kind.
+_KINDS = (
+    (state.END, lambda _: EndTurn()),
+    (state.WALK, lambda road: Walk(Road(road))),
+    (state.SWAP, lambda card: SwapCharacter(CHARACTERS[card])),
+    (state.GOVERNOR, lambda city: MoveGovernor(City(city))),
+    (state.PALACE, lambda _: BuildPalace()),
+    (state.PUT, lambda place: PutHouse(Place(place))),
+    (state.FREE_TAKE, lambda place: TakeHouse(Place(place), by_power=True)),
+    (state.TAKE, lambda place: TakeHouse(Place(place), by_power=False)),
+    (state.FREE_HOUSE, lambda place: BuildHouse(Place(place), by_power=True)),
+    (state.HOUSE, lambda place: BuildHouse(Place(place), by_power=False)),
+    (state.PICK, lambda card: PickCharacter(CHARACTERS[card])),
+    (state.SHOW, lambda plan: ShowPlan(Plan(plan))),
+    (state.HIDDEN, lambda _: ChoosePlan(None, hidden=True)),
+    (state.PLAN, lambda plan: ChoosePlan(Plan(plan))),
+)
+
 
 _ACTION = enum_values(Action, plan_pb2.Action.DESCRIPTOR)
 _NUMBERS = {value: action.number for action, value in _ACTION.items()}
@@ -110,3 +276,60 @@ def _write_known(plans: Iterable[Plan | None]) -> list[dict[str, Any]]:
 
 def _read_known(violations: Violations, path: str, message: view_pb2.KnownPlan) -> Plan | None:
     return read_plan(violations, f"{path}.plan", message.plan) if message.HasField("plan") else None
+
+
+RECORDS: Final = RecordCodec(value_codec, Setup, GameRecord, setup_problems, observe)
+
+
+# The reasons for gold, by rule.
+EFFECTS: Final = EffectCodec(
+    effect_pb2.Effect.DESCRIPTOR,
+    EffectText,
+    {
+        "GoldChanged": {
+            "A1": effect_pb2.GOLD_REASON_ACTION,
+            "A2": effect_pb2.GOLD_REASON_HOUSE,
+            "A6": effect_pb2.GOLD_REASON_PALACE,
+            "C6": effect_pb2.GOLD_REASON_PALACE,
+            "C2": effect_pb2.GOLD_REASON_TRADER,
+            "N1": effect_pb2.GOLD_REASON_UNDONE,
+            "P2": effect_pb2.GOLD_REASON_SCORING,
+            "P3": effect_pb2.GOLD_REASON_ALONE,
+        }
+    },
+)
+
+
+def write_component_set(components: ComponentSet) -> games_pb2.ComponentSet:
+    """Returns all data of a set."""
+    message = component_set_pb2.ComponentSet(
+        component_set=components.name,
+        component_hash=components.content_hash,
+        standing=standing(components),
+        part_standings=[
+            component_set_pb2.PartStanding(part=part, standing=text) for part, text in components.status.items()
+        ],
+        start=component_set_pb2.Start(id=components.start, position=_point(components, components.start)),
+        cities=[
+            component_set_pb2.City(id=city, name=name, position=_point(components, city))
+            for city, name in components.cities.items()
+        ],
+        roads=[
+            component_set_pb2.Road(id=road.id, junction=road.one, other_junction=road.other, villages=road.villages)
+            for road in components.roads
+        ],
+        limits=[
+            component_set_pb2.PlayerCountLimits(
+                player_count=players,
+                village_capacity=components.village_capacity[players],
+                palace_sites=1 + OUTER_SITES - components.blocked_sites[players],
+            )
+            for players in PLAYER_COUNTS
+        ],
+    )
+    return games_pb2.ComponentSet(maharaja=message)
+
+
+def _point(components: ComponentSet, junction: str) -> component_set_pb2.Point | None:
+    places = components.coordinates or {}
+    return component_set_pb2.Point(x=places[junction][0], y=places[junction][1]) if junction in places else None

@@ -1,31 +1,76 @@
-"""Taj Mahal for generic code: its `GameCodec`."""
+"""Taj Mahal for generic code: its `GameCodec`.
 
-from typing import Final
+Facts about a move. Views: the knowledge of one seat.
+"""
+
+from typing import Any, Final
 
 import numpy as np
 
+from mogul.engine.problem import below
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import COMMODITIES, COURT_SEATS, ZMAN, CourtSeat
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.views.view import SpectatorView, View
+from mogul.engine.taj_mahal.views.view import SpectatorView, View, canonical_view
+from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
+from mogul.players.taj_mahal.facts import Facts
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.server.codec.message_codec import MessageCodec, enum_values
 from mogul.server.codec.record_views import problems_at
-from mogul.server.codec.taj_mahal.component_sets import write_component_set
-from mogul.server.codec.taj_mahal.facts import write_facts
-from mogul.server.codec.taj_mahal.play import play_move, start_game
-from mogul.server.codec.taj_mahal.records import RECORDS
-from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
-from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.taj_mahal.views import read_view
+from mogul.server.codec.taj_mahal.play import play_move, start_game, status_of_game, status_of_view
+from mogul.server.codec.taj_mahal.values import COMMODITY, RECORDS, value_codec, write_component_set
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.violations import Violations
-from mogul.taj_mahal.v1 import position_pb2, record_pb2, spectator_view_pb2, view_pb2
+from mogul.server.errors import Violations
+from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
+
+_CODEC = MessageCodec()
+_COURT_SEAT = enum_values(CourtSeat, board_pb2.CourtSeat.DESCRIPTOR)
+
+
+def write_facts(facts: Facts) -> games_pb2.Facts:
+    """Returns facts without pieces of the court that nobody gets and commodities that the seat does not
+    get."""
+    message = _CODEC.write(
+        facts_pb2.Facts,
+        facts,
+        court=[
+            {"court_seat": _COURT_SEAT[piece], "won": won, "taken_by_others": lost}
+            for piece, won, lost in zip(COURT_SEATS, facts.claimed, facts.lost, strict=True)
+            if won or lost
+        ],
+        commodities=[
+            {"commodity": COMMODITY[good], "count": count}
+            for good, count in zip(COMMODITIES, facts.commodities, strict=True)
+            if count
+        ],
+    )
+    return games_pb2.Facts(taj_mahal=message)
+
+
+def read_view(
+    violations: Violations, registry: ComponentRegistry, path: str, message: view_pb2.View
+) -> ParsedView | None:
+    """Reads a view in canonical form; None for an unreadable one. Adds its problems, warnings too."""
+    components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)
+    if components is None:
+        return None
+    codec = value_codec(components, message.rule_set)
+    given: dict[str, Any] = {"component_set": components.name, "component_hash": components.content_hash}
+    if message.memory_tracking != view_pb2.MEMORY_TRACKING_TRACKED:
+        given["memory"] = None
+    view = codec.read(View, violations, path, message, **given)
+    if not violations.is_readable:
+        violations.add(below(path, count_problems(view)))
+        return None
+    violations.add(below(path, view_problems(components, view)))
+    return ParsedView(components, canonical_view(codec.notation, view))
+
 
 _FORMAT: Final = 1  # of the contract's records
 

@@ -1,29 +1,192 @@
-"""Games begun and played on, up to the next decision."""
+"""Games begun and played on, up to the next decision.
 
+The source of a game's cards: the server's own shuffler, or the client's deck. The status of a game: the decision or
+draw it waits for, or its result.
+"""
+
+import hashlib
+import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from mogul.engine.game_rules import Moved
-from mogul.engine.problem import quote
-from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.game_rules import Moved, RecordError
+from mogul.engine.problem import below, quote
+from mogul.engine.rng import dealing_random
+from mogul.engine.taj_mahal.notation import Notation, sorted_cards
+from mogul.engine.taj_mahal.records.deal import deal, new_setup, settle
 from mogul.engine.taj_mahal.records.effects import VisitStarted
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, observe_event
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest, observe_event
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.engine.taj_mahal.rules.state import NO_CARD
-from mogul.engine.taj_mahal.words import UNKNOWN
-from mogul.server.codec.game_codec import GameStep, move_path, read_move
+from mogul.engine.taj_mahal.rule_sets import PHASES, RULE_SETS, UNKNOWN, ZMAN, DealtCard, Phase, Province
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.views.view import View
+from mogul.server.codec.game_codec import GameStep, move_path, read_move, result_text, write_standings
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
-from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
-from mogul.server.codec.taj_mahal.effects import EFFECTS
-from mogul.server.codec.taj_mahal.records import RECORDS
-from mogul.server.codec.taj_mahal.status import status_of_game
-from mogul.server.codec.taj_mahal.values import TajMahalValueCodec, value_codec
+from mogul.server.codec.taj_mahal.values import EFFECTS, RECORDS, TajMahalValueCodec, value_codec
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
-from mogul.server.violations import Violations, read_list
-from mogul.taj_mahal.v1 import new_game_pb2
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, Violations, read_list
+from mogul.taj_mahal.v1 import game_status_pb2, new_game_pb2
+from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
+
+
+def content_digest(notation: Notation, record: GameRecord) -> str:
+    """Returns 32 hex digits of the content of a game, independent of the program's names.
+
+    The digest is of one JSON list, without blanks: rule set, hash of the component set, number of seats, first
+    player; the provinces in the order of their visits; `[city, token]` for each fortress city, in the record's
+    order; the list of its six cards for each seat; and the events, each `["display", card, ...]`,
+    `["move", seat, move]`, `["draw", seat, card]` or `["unrest", card]`. Cards and moves are texts of the
+    notation, an unknown card `?`.
+    """
+    setup = record.setup
+    content = [
+        setup.rule_set,
+        setup.component_hash,
+        setup.player_count,
+        setup.first_player,
+        [notation.provinces[province] for province in setup.provinces],
+        [(notation.cities[city], notation.tokens[token]) for city, token in setup.bonus_tokens],
+        [[notation.card_text(card) for card in hand] for hand in setup.hands],
+        [_event_content(notation, event) for event in record.events],
+    ]
+    text = json.dumps(content, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _event_content(notation: Notation, event: Event) -> tuple[str | int, ...]:
+    match event:
+        case Displayed(cards):
+            return ("display", *map(notation.card_text, cards))
+        case Moved(seat, move):
+            return ("move", seat, notation.move_text(move))
+        case Drew(seat, card):
+            return ("draw", seat, notation.card_text(card))
+        case Unrest(card):
+            return ("unrest", notation.card_text(card))
+
+
+def cards_due(game: Replay) -> int:
+    """Returns the number of cards that the owed draw takes: of a display only as many as there are (V4)."""
+    if game.need != FOR_DISPLAY:
+        return 1
+    there_are = read_cards(game.state, "deck").bit_count() + read_cards(game.state, "discard").bit_count()
+    return min(int(game.state["display_owed"]), there_are)
+
+
+class ServersDeck:
+    """The server draws, from a seed and the record so far: the same seed can serve for a whole game."""
+
+    used = 0
+
+    def __init__(self, notation: Notation, record: GameRecord, seed: int) -> None:
+        self._is_complete = not record.unknown_cards
+        self._random = dealing_random(f"play/{content_digest(notation, record)}", seed)
+
+    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
+        """Settles the draw that a game owes; returns its event. Raises InvalidArgument for a record with unknown
+        cards."""
+        if not self._is_complete:
+            unknown = "the record does not tell every card, so the server cannot draw"
+            message = f"must be set: expected {game.expectation()}, and {unknown}"
+            raise InvalidArgument.at("draws", message)
+        return deal(game, self._random)
+
+
+class ClientsDeck:
+    """The client has drawn: the top cards of its deck, in order. used: those that have been drawn so far."""
+
+    def __init__(self, cards: Sequence[DealtCard]) -> None:
+        self._cards = cards
+        self.used = 0
+
+    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
+        """See `ServersDeck`; returns None when the cards have run out. Raises InvalidArgument for a card that cannot
+        come now."""
+        if len(self._cards) - self.used < cards_due(game):
+            return None
+        try:
+            return settle(game, self._next)
+        except RecordError as error:
+            path = f"draws.taj_mahal.cards[{self.used - 1}]"
+            raise InvalidArgument(below(path, error.problems)) from error
+
+    def _next(self) -> DealtCard:
+        self.used += 1
+        return self._cards[self.used - 1]
+
+
+_PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
+_DECISIONS: Final = {
+    Phase.AUCTION: "plays or withdraws",
+    Phase.PALACE: "places a palace",
+    Phase.CROWN: "places the palace with the crown",
+    Phase.TAKE: "takes a card from the display",
+}
+# The reasons for a draw, and their sentences.
+_DRAWS: Final = {
+    FOR_DISPLAY: (game_status_pb2.DRAW_REASON_DISPLAY, "Next the display is to be laid out"),
+    FOR_TOKEN: (game_status_pb2.DRAW_REASON_TOKEN, "Next a card is to be drawn for a bonus token"),
+    FOR_REFUSAL: (game_status_pb2.DRAW_REASON_REFUSAL, "Next a card is to be drawn for withdrawing without a play"),
+    FOR_UNREST: (game_status_pb2.DRAW_REASON_UNREST, "Next a card is to be turned up as unrest"),
+}
+
+
+def status_of_view(codec: TajMahalValueCodec, view: View) -> games_pb2.GameStatus:
+    """Returns the status of a view's game; without standings, for a view does not know every hand."""
+    return games_pb2.GameStatus(
+        taj_mahal=codec.write(game_status_pb2.GameStatus, view, seat=view.seat_to_move),
+        seats_to_move=view.seats_to_move,
+        over=view.is_over,
+        text=result_text((), "Points")
+        if view.is_over
+        else _decision(codec, view.seat_to_move, view.phase, view.provinces, view.visit),
+    )
+
+
+def status_of_game(codec: TajMahalValueCodec, game: Replay) -> games_pb2.GameStatus:
+    """Returns the status of a record's game."""
+    state, phase, owes_draw = game.state, PHASES[game.state["phase"]], game.need != NO_CARD
+    status = games_pb2.GameStatus(
+        taj_mahal=game_status_pb2.GameStatus(
+            seat=game.seat,
+            phase=game_status_pb2.PHASE_DRAW if owes_draw else _PHASE[phase],
+            palaces_owed=int(state["palaces_owed"]),
+            crown_owed=bool(state["crown_owed"]),
+            cards_owed=0 if owes_draw else int(state["takes_owed"]),
+        ),
+        seats_to_move=game.seats_to_move,
+        over=game.is_over,
+        standings=write_standings(game.standings),
+    )
+    if owes_draw:
+        status.taj_mahal.owed_draw.CopyFrom(_owed_draw(codec, game))
+        to_hand = f", to the hand of seat {game.seat}" if status.taj_mahal.owed_draw.HasField("seat") else ""
+        status.text = f"{_DRAWS[game.need][1]}{to_hand}."
+    elif game.is_over:
+        status.text = result_text(game.standings, "Points")
+    else:
+        status.text = _decision(codec, game.seat, phase, game.setup.provinces, int(state["visit"]) + 1)
+    return status
+
+
+def _owed_draw(codec: TajMahalValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
+    discard_pile = sorted_cards(count_kinds(game.game.tables, read_cards(game.state, "discard")))
+    return game_status_pb2.OwedDraw(
+        reason=_DRAWS[game.need][0],
+        seat=game.seat if game.need in (FOR_TOKEN, FOR_REFUSAL) else None,
+        count=cards_due(game),
+        deck_size=read_cards(game.state, "deck").bit_count(),
+        discard_pile=map(codec.write_card, discard_pile),
+    )
+
+
+def _decision(codec: TajMahalValueCodec, seat: int, phase: Phase, provinces: Sequence[Province], visit: int) -> str:
+    return f"Seat {seat} {_DECISIONS[phase]} ({codec.notation.provinces[provinces[visit - 1]]})."
 
 
 def start_game(

@@ -1,36 +1,44 @@
-"""Cards, moves, cities and bonus tokens of one component set under one rule set, as messages."""
+"""Cards, moves, cities and bonus tokens of one component set under one rule set, as messages.
+
+Records and set-ups. Effects of moves and chance. Component sets: boards with their cards, tiles and tokens.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache, partial
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 from mogul.engine.game_rules import Moved, NotationError
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
-from mogul.engine.taj_mahal.notation import Notation, notation_of
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Unrest
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
-from mogul.engine.taj_mahal.words import (
+from mogul.engine.taj_mahal.notation import MoveParts, Notation, Play, move_of, notation_of, parts_of
+from mogul.engine.taj_mahal.records.deal import setup_problems
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest, observe
+from mogul.engine.taj_mahal.rule_sets import (
     CARD_TOKEN,
     COMMODITIES,
+    RULE_SETS,
     SYMBOLS,
     UNKNOWN,
     WHITE,
+    ZMAN,
     Card,
     City,
     Color,
     Commodity,
     DealtCard,
     Province,
+    RuleSet,
     Symbol,
     Token,
 )
+from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.server.codec.message_codec import Converter, enum_values
-from mogul.server.codec.value_codec import MoveForm, ValueCodec
-from mogul.server.violations import Violations, read_list
-from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
+from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.server.component_registry import standing
+from mogul.server.errors import Violations, read_list
+from mogul.taj_mahal.v1 import board_pb2, cards_pb2, component_set_pb2, effect_pb2, game_status_pb2, move_pb2
+from mogul.v1 import games_pb2
 
 COMMODITY = enum_values(Commodity, board_pb2.Commodity.DESCRIPTOR)
 _MOVES = MoveForm(MoveParts, parts_of, move_of)
@@ -177,3 +185,68 @@ def value_codec(components: ComponentSet, rule_set: str) -> TajMahalValueCodec:
 
 
 _value_codec = lru_cache(maxsize=64)(TajMahalValueCodec)
+
+
+RECORDS: Final = RecordCodec(value_codec, Setup, GameRecord, setup_problems, observe)
+
+
+# The reasons for points and draws, by rule.
+EFFECTS: Final = EffectCodec(
+    effect_pb2.Effect.DESCRIPTOR,
+    EffectText,
+    {
+        "PointsScored": {
+            "P5": effect_pb2.POINTS_REASON_NOBILITY,
+            "W4": effect_pb2.POINTS_REASON_BONUS_TOKEN,
+            "W6": effect_pb2.POINTS_REASON_PALACES,
+            "W7": effect_pb2.POINTS_REASON_PROVINCE_TILE,
+            "F1": effect_pb2.POINTS_REASON_HAND,
+        },
+        "CardDrawn": {"W4": game_status_pb2.DRAW_REASON_TOKEN, "W9": game_status_pb2.DRAW_REASON_REFUSAL},
+    },
+)
+
+
+def write_component_set(components: ComponentSet) -> games_pb2.ComponentSet:
+    """Returns all data of a set."""
+    codec = value_codec(components, ZMAN.name)
+    message = component_set_pb2.ComponentSet(
+        component_set=components.name,
+        component_hash=components.content_hash,
+        standing=standing(components),
+        part_standings=[
+            component_set_pb2.PartStanding(part=part, standing=text) for part, text in components.status.items()
+        ],
+        card_kinds=[
+            component_set_pb2.CardKind(card=codec.write_card(Card(card)), copies=copies)
+            for card, copies in enumerate(codec.notation.copies)
+        ],
+        provinces=[_province(components, name) for name in components.provinces],
+        roads=[component_set_pb2.Road(city=city, other_city=other) for city, other in components.roads],
+        agra_city=components.agra_city,
+        agra_points=components.agra_bonus_points,
+        token_kinds=[
+            component_set_pb2.TokenKind(token=codec.write_token(codec.notation.token(kind)), copies=copies)
+            for kind, copies in components.bonus_tokens.items()
+        ],
+        province_tiles=[
+            component_set_pb2.ProvinceTile(visit=visit, commodities=[COMMODITY[Commodity(each)] for each in goods])
+            for visit, goods in components.province_tiles.items()
+        ],
+    )
+    return games_pb2.ComponentSet(taj_mahal=message)
+
+
+def _province(components: ComponentSet, name: str) -> component_set_pb2.Province:
+    places = components.coordinates or {}
+    return component_set_pb2.Province(
+        name=name,
+        cities=[
+            component_set_pb2.City(
+                name=city,
+                fortress=city in components.fortresses,
+                position=component_set_pb2.Point(x=places[city][0], y=places[city][1]) if city in places else None,
+            )
+            for city in components.provinces[name]
+        ],
+    )

@@ -1,1 +1,0 @@
-"""Kernels for training: games of a player against itself, and features of many positions."""

@@ -1,1 +1,0 @@
-"""Interceptors around every method: logging outermost, then errors, then authentication."""
