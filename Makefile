@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint client page release-contract stubs bench lock clean
+.PHONY: help run test quick test-long lint client page release-contract stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -31,6 +31,12 @@ test: lint .venv-stubs $(if $(NODE),examples/node/node_modules/installed) ## Run
 	$(PYTEST) -m "production and not long"
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
 	MOGUL_BOUNDS_CHECK=1 $(PYTEST) -m "not production and not long"
+
+# BASE: the commit that the change is compared with.
+quick: .venv/dev ## Check style and types, and run the tests of what a change touches
+	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports
+	@touched=$$($(BIN)/python tools/quick.py $(or $(BASE),HEAD)); if [ -n "$$touched" ]; then \
+		$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not long" $$touched; fi
 
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
