@@ -288,7 +288,7 @@ def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Pa
 
 def nearly_over(folder: Path, repository: Path) -> tuple[Path, int]:
     """Writes a game before its last move; returns its file and the seat to move."""
-    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2-format-2.json").read_bytes())
+    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2.json").read_bytes())
     last, seat = [(place, event.seat) for place, event in enumerate(whole.events) if isinstance(event, Moved)][-1]
     path = folder / "nearly.json"
     path.write_text(write_record(COMPONENTS, dataclasses.replace(whole, events=whole.events[:last])), encoding="utf-8")

@@ -22,15 +22,17 @@ def random_set_up(components: dict[str, Any], players: int, rule_set: str, rng: 
     cards = sorted(influence_cards(components, rule_set).elements())
     rng.shuffle(cards)
     return {
-        "format": 1,
+        "format": 2,
         "game": "taj_mahal",
-        "rule_set": rule_set,
-        "players": players,
-        "component_set": components["name"],
-        "first_player": rng.randrange(players),
-        "tiles": [*tiles, last],
-        "bonus_tokens": dict(zip(fortresses, tokens, strict=True)),
-        "hands": [cards[6 * seat : 6 * seat + 6] for seat in range(players)],
+        "setup": {
+            "rule_set": rule_set,
+            "player_count": players,
+            "component_set": components["name"],
+            "first_player": rng.randrange(players),
+            "provinces": [*tiles, last],
+            "bonus_tokens": dict(zip(fortresses, tokens, strict=True)),
+            "hands": [cards[6 * seat : 6 * seat + 6] for seat in range(players)],
+        },
         "observer": None,
         "events": [],
     }

@@ -1,4 +1,4 @@
-"""Game records: the set-up and every event, chance included, as JSON values (format 1)."""
+"""Game records: the set-up and every event, chance included, as JSON values."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ Record = dict[str, Any]
 
 def start(components: dict[str, Any], record: Record) -> NaiveGame:
     """The game at the set-up of a record, before its events."""
+    setup = record["setup"]
     return NaiveGame(
         components,
-        record["players"],
-        record["rule_set"],
-        record["first_player"],
-        record["tiles"],
-        record["bonus_tokens"],
-        record["hands"],
+        setup["player_count"],
+        setup["rule_set"],
+        setup["first_player"],
+        setup["provinces"],
+        setup["bonus_tokens"],
+        setup["hands"],
     )
 
 

@@ -23,22 +23,25 @@ CASES = [story().end() for story in STORIES]
 
 def bad_set_ups() -> list[BadSetUp]:
     """Illegal set-ups, each one change away from a legal one."""
-    good: dict[str, Any] = {**Story("good", "S1", hands={0: ["white monk"]}).case.record, "events": []}
-    tiles, tokens, hands = good["tiles"], good["bonus_tokens"], good["hands"]
+    record = Story("good", "S1", hands={0: ["white monk"]}).end().record
+    good = record["setup"]
+    provinces, tokens, hands = good["provinces"], good["bonus_tokens"], good["hands"]
     off_a_fortress = {("Peshawar" if city == "Kabul" else city): kind for city, kind in tokens.items()}
     fourth_tea = {city: kind if kind != "rice" else "tea" for city, kind in tokens.items()}
+
+    def bad(name: str, rule: str, **changes: Any) -> BadSetUp:
+        return BadSetUp(name, [rule], {**record, "setup": {**good, **changes}})
+
     return [
-        BadSetUp("one player", ["S3"], {**good, "players": 1, "hands": hands[:1]}),
-        BadSetUp("six players", ["S3"], {**good, "players": 6, "hands": [*hands, *hands]}),
-        BadSetUp("two players", ["S3"], {**good, "rule_set": "rio_grande", "players": 2, "hands": hands[:2]}),
-        BadSetUp("Agra's province is not the last", ["S1"], {**good, "tiles": [tiles[-1], *tiles[:-1]]}),
-        BadSetUp("a province is visited twice", ["S1"], {**good, "tiles": [tiles[1], *tiles[1:]]}),
-        BadSetUp("a token off the fortresses", ["S2"], {**good, "bonus_tokens": off_a_fortress}),
-        BadSetUp("tokens that do not exist", ["S2"], {**good, "bonus_tokens": fourth_tea}),
-        BadSetUp("five cards in a hand", ["S3"], {**good, "hands": [hands[0][:5], *hands[1:]]}),
-        BadSetUp(
-            "a card dealt twice", ["S3"], {**good, "hands": [["white monk", *hands[0][1:5], "white monk"], *hands[1:]]}
-        ),
-        BadSetUp("a hand too few", ["S3"], {**good, "hands": hands[:2]}),
-        BadSetUp("a first player who does not play", ["S4"], {**good, "first_player": 3}),
+        bad("one player", "S3", player_count=1, hands=hands[:1]),
+        bad("six players", "S3", player_count=6, hands=[*hands, *hands]),
+        bad("two players", "S3", rule_set="rio_grande", player_count=2, hands=hands[:2]),
+        bad("Agra's province is not the last", "S1", provinces=[provinces[-1], *provinces[:-1]]),
+        bad("a province is visited twice", "S1", provinces=[provinces[1], *provinces[1:]]),
+        bad("a token off the fortresses", "S2", bonus_tokens=off_a_fortress),
+        bad("tokens that do not exist", "S2", bonus_tokens=fourth_tea),
+        bad("five cards in a hand", "S3", hands=[hands[0][:5], *hands[1:]]),
+        bad("a card dealt twice", "S3", hands=[["white monk", *hands[0][1:5], "white monk"], *hands[1:]]),
+        bad("a hand too few", "S3", hands=hands[:2]),
+        bad("a first player who does not play", "S4", first_player=3),
     ]

@@ -29,17 +29,18 @@ PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", 
 
 def set_up(components: ComponentSet, record: Record) -> Setup:
     """The set-up of a record, with the token of Agra added."""
-    notation = notation_of(components, RULE_SETS[record["rule_set"]])
-    tokens = {**record["bonus_tokens"], components.agra_city: f"+{components.agra_bonus_points}"}
+    setup = record["setup"]
+    notation = notation_of(components, RULE_SETS[setup["rule_set"]])
+    tokens = {**setup["bonus_tokens"], components.agra_city: f"+{components.agra_bonus_points}"}
     return Setup(
-        record["rule_set"],
-        record["players"],
+        setup["rule_set"],
+        setup["player_count"],
         components.name,
         components.content_hash,
-        record["first_player"],
-        tuple(map(notation.province, record["tiles"])),
+        setup["first_player"],
+        tuple(map(notation.province, setup["provinces"])),
         tuple(sorted((notation.city(city), notation.token(kind)) for city, kind in tokens.items())),
-        tuple(tuple(map(notation.dealt_card, hand)) for hand in record["hands"]),
+        tuple(tuple(map(notation.dealt_card, hand)) for hand in setup["hands"]),
     )
 
 

@@ -74,15 +74,17 @@ class Story:
     ) -> None:
         self.keep = set(keep)
         record = {
-            "format": 1,
+            "format": 2,
             "game": "taj_mahal",
-            "rule_set": rule_set,
-            "players": players,
-            "component_set": components["name"],
-            "first_player": first,
-            "tiles": full_tiles(components, provinces or {}),
-            "bonus_tokens": full_tokens(components, tokens or {}),
-            "hands": full_hands(components, players, rule_set, hands or {}, self.keep),
+            "setup": {
+                "rule_set": rule_set,
+                "player_count": players,
+                "component_set": components["name"],
+                "first_player": first,
+                "provinces": full_tiles(components, provinces or {}),
+                "bonus_tokens": full_tokens(components, tokens or {}),
+                "hands": full_hands(components, players, rule_set, hands or {}, self.keep),
+            },
             "observer": None,
         }
         self.game: NaiveGame = start(components, record)

@@ -23,7 +23,7 @@ from mogul.players.games import game_player
 
 STDIN: Final = "-"
 DEFAULT_GAME: Final = "taj_mahal"
-# The fields of files in the form of the arena, of any version.
+# The fields of files in the form of the arena.
 _PARTS: Final = frozenset({"format", "game", "setup", "view"})
 _MOST_BYTES: Final = 16 * 2**20  # more than a file of any game may have
 
@@ -143,7 +143,7 @@ def move_places(record: GameRecord) -> list[int]:
 def _names(data: dict[str, Any]) -> tuple[str | None, str]:
     """The game that a file names, and its component set; None and empty for a file that names none, which its reader
     refuses."""
-    setup = data.get("setup", data)  # files of older formats have it among the rest
+    setup = data.get("setup")
     game, board = data.get("game"), setup.get("component_set") if isinstance(setup, dict) else ""
     return game if isinstance(game, str) and game in GAMES else None, board if isinstance(board, str) else ""
 

@@ -4,7 +4,6 @@ import midGameRecord from "../../../examples/positions/mid-game-record.json";
 import midGame from "../../../examples/positions/mid-game-view.json";
 import request from "../../../examples/suggest.json";
 import whole from "../../../tests/records/zman-2.json";
-import ofFormat2 from "../../../tests/records/zman-2-format-2.json";
 import ofSeat from "../../../tests/records/zman-4-seen-by-seat-2.json";
 import { texts } from "../src/i18n/texts";
 import { readFile } from "../src/start/read_file";
@@ -54,8 +53,8 @@ test("the examples are read", () => {
   ]);
 });
 
-test.each([whole, ofFormat2, ofSeat, { format: 2, game: "taj_mahal", view: {} }])(
-  "the form of the arena and older ones are refused with the command that converts them",
+test.each([whole, ofSeat, { format: 2, game: "taj_mahal", view: {} }])(
+  "the form of the arena is refused with the command that converts it",
   (data) => {
     expect(() => readFile(JSON.stringify(data))).toThrow(texts().otherForm);
     expect(texts().otherForm).toContain("mogul show FILE --json");

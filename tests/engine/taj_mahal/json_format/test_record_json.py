@@ -82,7 +82,7 @@ def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -
     data["events"][1]["move"] = "pass"
     del data["setup"]["first_player"]
     assert problems(components, data) == [
-        "format: 3; this version reads formats 1 to 2",
+        "format: 3; this version reads format 2",
         'game: "chess"; known is "taj_mahal"',
         'setup.rule_set: "mayfair" is not a rule set; they are zman, rio_grande',
         "result: is unknown here; known are format, game, setup, observer, events",
@@ -137,37 +137,16 @@ def test_cards_that_the_observer_did_not_see_are_hidden(components: ComponentSet
     assert read_record(components, json.dumps(data | {"observer": 1}).encode()) == observe(whole, 1)
 
 
-def test_a_record_of_format_1_is_still_read(components: ComponentSet) -> None:
-    data = record_data(components)
-    setup = data.pop("setup")
-    setup["players"], setup["tiles"] = setup.pop("player_count"), setup.pop("provinces")
-    old = {**data, **setup, "format": 1}
-    assert read_record(components, json.dumps(old).encode()) == read_record(
-        components, json.dumps(record_data(components)).encode()
-    )
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_record_of_another_format_is_refused(components: ComponentSet, version: int) -> None:
+    data = record_data(components) | {"format": version}
+    assert problems(components, data) == [f"format: {version}; this version reads format 2"]
 
 
-@pytest.mark.parametrize("is_of_format_1", [False, True])
-def test_a_key_given_twice_is_refused_in_every_format(components: ComponentSet, is_of_format_1: bool) -> None:
-    data = record_data(components)
-    if is_of_format_1:
-        setup = data.pop("setup")
-        data |= setup | {"players": setup["player_count"], "tiles": setup["provinces"], "format": 1}
-        del data["player_count"], data["provinces"]
-    text = json.dumps(data)
-    assert read_record(components, text.encode()).setup.player_count == 3
-    twice = text.replace("{", '{"observer": 1, "observer": 2, ', 1)
+def test_a_key_given_twice_is_refused(components: ComponentSet) -> None:
+    twice = json.dumps(record_data(components)).replace("{", '{"observer": 1, ', 1)
     with pytest.raises(JsonError, match="observer: is there more than once"):
         read_record(components, twice.encode())
-
-
-def test_keys_of_two_formats_that_come_to_the_same_are_refused(components: ComponentSet) -> None:
-    data = record_data(components)
-    setup = data.pop("setup")
-    data |= setup | {"players": setup["player_count"], "tiles": setup["provinces"], "format": 1}
-    del data["player_count"], data["provinces"]
-    with pytest.raises(JsonError, match="setup: is there more than once"):
-        read_record(components, json.dumps(data | {"setup": setup}).encode())
 
 
 def test_the_fourth_colour_is_read_under_both_names(components: ComponentSet) -> None:

@@ -217,22 +217,10 @@ def test_a_player_s_name_without_a_meaning_is_refused(
     assert [problem for problem in found if f"view.players[0].{message}" in problem]
 
 
-def test_a_view_of_format_1_is_still_read(components: ComponentSet) -> None:
-    text = json.dumps(view_data(components)).replace('"row_color"', '"row_colour"').replace('"set_aside"', '"aside"')
-    data = json.loads(text.replace('"tile_visits_out"', '"tiles_out"').replace('"provinces"', '"tiles"'))
-    data["format"] = 1
-    plays = 0
-    for player in data["view"]["players"]:
-        player["tiles"], player["prestige"] = player.pop("tile_visits"), player.pop("prestige_cards")
-        player["bonus_tokens"] = player.pop("bonus_token_cities")
-        for play in player["row"]:
-            white, prestige = play.pop("white_card"), play.pop("prestige_card")
-            play["companion"] = f"white {white}" if white else f"prestige {prestige}" if prestige else None
-            plays += play["companion"] is not None
-    assert plays
-    assert read_view(components, json.dumps(data).encode()) == read_view(
-        components, json.dumps(view_data(components)).encode()
-    )
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_view_of_another_format_is_refused(components: ComponentSet, version: int) -> None:
+    data = view_data(components) | {"format": version}
+    assert problems(components, data) == [f"format: {version}; this version reads format 2"]
 
 
 def outcome(components: ComponentSet, text: bytes) -> str:

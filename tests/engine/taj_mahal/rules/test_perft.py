@@ -108,7 +108,7 @@ def check_with_twin(name: str, events: int, turns: int, any_order: int, canonica
     notation = position(name, events).notation
     sequences = naive_sequences(lambda: twin_at(name, events), notation, turns)
     assert len(sequences) == len({*sequences}) == any_order
-    at_once = record_data(name)["rule_set"] == "rio_grande"  # W4: a card may be seen between two palaces
+    at_once = record_data(name)["setup"]["rule_set"] == "rio_grande"  # W4: a card may be seen between two palaces
     assert len({in_canonical_order(moves, notation, palaces_commute=not at_once) for moves in sequences}) == canonical
 
 

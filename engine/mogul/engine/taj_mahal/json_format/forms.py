@@ -62,8 +62,8 @@ def _check_header(problems: Problems, components: ComponentSet, data: Any, part:
     """Checks format, game, rule set and component set. Missing keys and wrong types are left to the reader of the
     rest."""
     data = data if isinstance(data, dict) else {}
-    if isinstance(data.get("format"), int) and data["format"] not in range(1, FORMAT + 1):
-        problems.error("format", f"{quote(data['format'])}; this version reads formats 1 to {FORMAT}")
+    if isinstance(data.get("format"), int) and data["format"] != FORMAT:
+        problems.error("format", f"{quote(data['format'])}; this version reads format {FORMAT}")
     if isinstance(data.get("game"), str) and data["game"] != GAME:
         problems.error("game", f'{quote(data["game"])}; known is "{GAME}"')
     check_set_in_use(part, data.get(part), components.name, components.content_hash)

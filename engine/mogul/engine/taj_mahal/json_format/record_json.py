@@ -10,7 +10,7 @@
                 {"seat": 1, "draw": "white monk"}, {"unrest": "blue monk+mogul"}, ...]}
 
 Component set and hash, observer and events may be left out: the set in use, the whole table, none yet. Of an observed
-record, cards are hidden that its observer did not see. Format 1 is still read.
+record, cards are hidden that its observer did not see.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,6 @@ from typing import Any
 from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problems, below
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_format.format_1 import record_of_format_1
 from mogul.engine.taj_mahal.json_format.forms import (
     FORMAT,
     GAME,
@@ -65,7 +64,7 @@ def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:
 def record_from_data(components: ComponentSet, data: Any) -> GameRecord:
     """A record from parsed JSON. Raises JsonError."""
     problems, defaults = Problems(), {Setup: component_defaults(components)}
-    _, form = read_form(problems, components, RecordForm, "setup", record_of_format_1(data), defaults)
+    _, form = read_form(problems, components, RecordForm, "setup", data, defaults)
     problems.add(below("setup", setup_problems(components, form.setup)))
     if form.observer is not None and not 0 <= form.observer < form.setup.player_count:
         seats = f"seats are 0 to {form.setup.player_count - 1}, null sees all"

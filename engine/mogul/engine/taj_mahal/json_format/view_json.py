@@ -8,8 +8,6 @@ Defaults need not be written:
 - a player has 0 points, is in, has an empty row (of the colour that follows from it), no prestige cards, tokens or
   palaces, and no cards everybody knows of; the viewer has as many cards as are named;
 - memory is not tracked: every unseen card is equally likely everywhere.
-
-Format 1 is still read.
 """
 
 import dataclasses
@@ -19,7 +17,6 @@ from typing import Any, Final
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Problem, Problems, below
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
 from mogul.engine.taj_mahal.json_format.forms import FORMAT, GAME, component_defaults, read_form, write_form
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rule_sets import COURT_SEATS, ZMAN, Phase
@@ -64,7 +61,7 @@ def view_from_data(components: ComponentSet, data: Any) -> View:
     """
     problems = Problems()
     defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
-    notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults, _counts)
+    notation, form = read_form(problems, components, ViewForm, "view", data, defaults, _counts)
     view = _filled_in(problems, notation, form.view)
     problems.add(below("view", view_problems(components, view)))
     if problems.errors:
