@@ -8,9 +8,8 @@ import llvmlite.binding as llvm
 import numpy as np
 from llvmlite import ir
 from numba import config, types
-from numba.extending import intrinsic
 
-from mogul.engine.jit import inlined
+from mogul.engine.jit import INTERPRETS, inlined, machine_code
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -26,7 +25,7 @@ _DIAGONAL = np.uint64(0x8040201008040201)  # bit b of byte b
 _PDEP_IN_MICROCODE = ("bdver4", "znver1", "znver2")
 
 
-@intrinsic
+@machine_code(lambda word: np.uint64(int(word).bit_count()))
 def popcount(typing_context, word):
     """The number of set bits of a uint64."""
 
@@ -36,7 +35,7 @@ def popcount(typing_context, word):
     return types.uint64(types.uint64), generate
 
 
-@intrinsic
+@machine_code(lambda word: np.uint64((int(word) & -int(word)).bit_length() - 1))
 def lowest(typing_context, word):
     """Index of the lowest set bit of a uint64; undefined for 0."""
 
@@ -46,7 +45,7 @@ def lowest(typing_context, word):
     return types.uint64(types.uint64), generate
 
 
-@intrinsic
+@machine_code(lambda word: np.uint64(int(word).bit_length() - 1))
 def highest(typing_context, word):
     """Index of the highest set bit of a uint64; undefined for 0."""
 
@@ -57,7 +56,12 @@ def highest(typing_context, word):
     return types.uint64(types.uint64), generate
 
 
-@intrinsic
+def _folded(one, other):
+    product = int(one) * int(other)
+    return np.uint64((product >> 64) ^ (product % 2**64))
+
+
+@machine_code(_folded)
 def folded_product(typing_context, one, other):
     """The two halves of the 128-bit product of two uint64, xored: one multiplication that mixes every bit."""
 
@@ -70,7 +74,7 @@ def folded_product(typing_context, one, other):
     return types.uint64(types.uint64, types.uint64), generate
 
 
-@intrinsic
+@machine_code(lambda source, mask: ZERO)
 def _pdep(typing_context, source, mask):
     """BMI2 parallel deposit. Kills the process on a CPU without it: only reached through `select` and `pick`."""
 
@@ -85,6 +89,8 @@ def _pdep(typing_context, source, mask):
 def pdep_is_quick() -> bool:
     """True if the code numba generates may use BMI2 (`NUMBA_CPU_FEATURES` or else the features of the CPU), and the CPU
     does not run this one instruction as a program of hundreds of cycles."""
+    if INTERPRETS:
+        return False
     features: str | None = config.CPU_FEATURES
     if features is not None:
         return "+bmi2" in features.split(",")

@@ -5,13 +5,10 @@ nothing. Replays pass a record of the game's `log_dtype`.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import overload
 
-from mogul.engine.kernel_cache import FLAGS
+from mogul.engine.jit import inlined
 
 Entry = Sequence[int]
 """Effect, seat, what, amount; a game gives these numbers their meaning."""
@@ -23,21 +20,12 @@ def log_dtype(capacity: int) -> np.dtype[np.void]:
     return np.dtype([("count", np.int64), ("entry", np.int16, (capacity, 4))])
 
 
-def note(log: Any, effect: int, seat: int, what: int, amount: int) -> None:
-    """Append one effect to the log; nothing at all when there is no log."""
-    raise NotImplementedError("called inside kernels only")
-
-
-@overload(note, jit_options=FLAGS)
-def _note(log, effect, seat, what, amount):
-    if isinstance(log, types.NoneType):
-        return lambda log, effect, seat, what, amount: None
-
-    def write(log, effect, seat, what, amount):
+@inlined
+def note(log, effect, seat, what, amount):
+    """Append one effect to the log; nothing at all when there is no log: numba drops the branch."""
+    if log is not None:
         log.entry[log.count, 0] = effect
         log.entry[log.count, 1] = seat
         log.entry[log.count, 2] = what
         log.entry[log.count, 3] = amount
         log.count += 1
-
-    return write

@@ -35,7 +35,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.jit import by_default, inlined
+from mogul.engine.jit import by_default, inlined, verb
 from mogul.engine.record_copies import copy_record
 
 # Most moves a position may offer: a power of two above the largest bound of a game, 925.
@@ -55,17 +55,20 @@ GAME_OVER = -1  # from seat_to_move, when the game is over
 NOTHING_SEEN = 0  # from observed_chance, when the move revealed nothing by chance
 
 
+@verb
 def players(game: Any) -> int:
     """Number of seats, at most MAX_SEATS."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def seat_to_move(game: Any, state: Any) -> int:
     """The seat that decides next, or GAME_OVER; of several that decide at the same time, the first in the fixed order
     that has not chosen yet."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def list_moves(game: Any, state: Any, moves: Any) -> int:
     """Writes the legal moves of the seat to move into `moves.move`, each once; returns their number, 1 or more.
 
@@ -74,16 +77,19 @@ def list_moves(game: Any, state: Any, moves: Any) -> int:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def random_move(game: Any, state: Any, moves: Any, rng: Any) -> int:
     """One legal move, uniformly at random: as likely as a pick from list_moves. `moves` is scratch space."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def play(game: Any, state: Any, move: int, rng: Any) -> None:
     """Carries out a legal move and every chance event up to the next decision, drawing chance from `rng`."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
     """The observation by `seat` of a move that the seat to move is about to make in `state`.
 
@@ -93,6 +99,7 @@ def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def observed_chance(game: Any, state: Any, seat: int) -> int:
     """The outcome of the chance events of the last `play` as `seat` observed it, an id in 0..2**62 - 1; NOTHING_SEEN
     for nothing.
@@ -102,6 +109,7 @@ def observed_chance(game: Any, state: Any, seat: int) -> int:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def begins_turn(game: Any, state: Any) -> bool:
     """True if the seat to move begins a turn of its own in `state`, or a choice that is part of none, whoever moved
     before.
@@ -111,11 +119,13 @@ def begins_turn(game: Any, state: Any) -> bool:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def result(game: Any, state: Any, outcome: Any) -> None:
     """Fills a RESULT record from a finished state."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
     """Overwrites `state` with a world drawn at random from those consistent with `information`, choices hidden from the
     viewer by their weights.
@@ -125,6 +135,7 @@ def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> bool:
     """True if `seat` has made a choice before the root that is still hidden from the viewer; if so, overwrite `state`
     with a world in which that seat is to make it.
@@ -135,6 +146,7 @@ def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> 
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, priors: Any, count: int) -> None:
     """Keeps in `information` the weights of the `count` moves of `moves` as the hidden choice of `seat`, in proportion
     to the PRIORS record `priors`: `determinize` draws the choice by them.
@@ -144,11 +156,13 @@ def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, prio
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def follow(game: Any, before: Any, state: Any, common: Any) -> None:
     """Updates the common knowledge `common` by a `play` that led from `before` to `state`."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def observe(game: Any, state: Any, common: Any, information: Any) -> None:
     """Fills `information` with the knowledge of the seat to move in `state`, as it is made of that seat's view."""
     raise NotImplementedError("called inside kernels only")

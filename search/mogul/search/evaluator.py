@@ -29,7 +29,7 @@ from mogul.engine.game_interface import (
     result,
     seat_to_move,
 )
-from mogul.engine.jit import by_default, implements, inlined
+from mogul.engine.jit import by_default, implements, inlined, verb
 from mogul.engine.rng import fraction
 
 # Iterations of one thread in one slice, where they take 2 to 4 us each: a few milliseconds are long beside the 50 us it
@@ -50,6 +50,7 @@ ESTIMATE = np.dtype(
 NO_WORKSPACE = np.dtype([("none", np.int8)])
 
 
+@verb
 def evaluate(evaluator: Any, game: Any, world: Any, viewer: int) -> None:
     """Fills `world.outcome`, an ESTIMATE, for `world.state`, with any seat to move there, or none.
 
@@ -59,6 +60,7 @@ def evaluate(evaluator: Any, game: Any, world: Any, viewer: int) -> None:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
@@ -72,6 +74,7 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def rollout_priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     """Writes the same of the rollout policy, its temperature included, from which the viewer's own moves are sampled
     beyond the tree; by default the policy of the priors. At a low temperature the weight of an unlikely move can round

@@ -10,11 +10,12 @@ without searching: moves as the search would choose them.
 from typing import Any
 
 from mogul.engine.game_interface import list_moves, observed_chance, observed_move, play
-from mogul.engine.jit import by_default, inlined
+from mogul.engine.jit import by_default, inlined, verb
 from mogul.search.evaluator import sample_weighted
 from mogul.search.tree import NONE, ROOT, find_edge, find_node
 
 
+@verb
 def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat: int) -> tuple[int, int, bool]:
     """Selects a move of `seat` at `node`, in the world of `thread`: its edge, the move, and whether the iteration is
     evaluated after it. Where the node itself is the leaf, the edge is NONE. Expands the node as it needs.
@@ -22,18 +23,21 @@ def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat:
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def sample_move(policy: Any, game: Any, evaluator: Any, world: Any, viewer: int) -> int:
     """A move of the seat to move as the search samples it beyond the tree, the viewer's own from the rollout policy;
     overwrites `world.moves` and `world.priors`."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
     """Lists the legal moves of a seat, not the viewer, in `world.moves` and writes the weight of each into
     `world.priors`, in proportion to its probability in `sample_move`; returns their number."""
     raise NotImplementedError("called inside kernels only")
 
 
+@verb
 def is_open_loop(policy: Any) -> bool:
     """True if the viewer's later nodes are told apart by its own moves alone, with what chance showed at once after
     each: what other seats do in between is played, and has no edges (open-loop search; Perez-Liebana et al. 2015).

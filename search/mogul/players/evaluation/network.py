@@ -17,9 +17,8 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
-from mogul.engine.jit import inlined
+from mogul.engine.jit import inlined, machine_code
 from mogul.engine.rng import fraction
 
 
@@ -132,7 +131,25 @@ def _output(builder: Any, sums: Any, weights: Any) -> Any:
     return builder.extract_element(total, _PLACE(0))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+def _interpreted_layer(start: Any, features: Any, matrix: Any) -> Any:
+    """Scratch space can be longer than the layer."""
+    width, sums = matrix.shape
+    return np.asarray(start)[:sums] + np.asarray(features)[:width] @ np.asarray(matrix)
+
+
+def _write_interpreted_layer(sums: Any, start: Any, features: Any, matrix: Any) -> None:
+    sums[: matrix.shape[1]] = _interpreted_layer(start, features, matrix)
+
+
+def _interpreted_output(sums: Any, weights: Any) -> Any:
+    return float(np.maximum(np.asarray(sums)[: len(weights)], 0.0) @ np.asarray(weights))
+
+
+def _interpreted_layer_output(start: Any, features: Any, matrix: Any, weights: Any) -> Any:
+    return _interpreted_output(_interpreted_layer(start, features, matrix), weights)
+
+
+@machine_code(_write_interpreted_layer)
 def write_layer(typing: Any, sums: Any, start: Any, features: Any, matrix: Any) -> Any:
     """Fills `sums`, float32[H], with `start`, float32[H], + `features`, float32[W], times `matrix`, float32[W, H].
 
@@ -148,7 +165,7 @@ def write_layer(typing: Any, sums: Any, start: Any, features: Any, matrix: Any) 
     return types.none(sums, start, features, matrix), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@machine_code(_interpreted_output)
 def output(typing: Any, sums: Any, weights: Any) -> Any:
     """The sum of the positive ones of `sums`, float32[H], each times its weight, float32[H]; float32.
 
@@ -162,7 +179,7 @@ def output(typing: Any, sums: Any, weights: Any) -> Any:
     return types.float32(sums, weights), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@machine_code(_interpreted_layer_output)
 def layer_output(typing: Any, start: Any, features: Any, matrix: Any, weights: Any) -> Any:
     """The `output` of the sums of `write_layer`, which are not kept; float32."""
 

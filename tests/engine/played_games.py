@@ -1,0 +1,43 @@
+"""Random games and a search, as text that two ways to run kernels must agree on: `python -m tests.engine.played_games
+GAME COUNT` prints them."""
+
+import hashlib
+import random
+import sys
+from collections.abc import Iterator
+
+from mogul.players.games import game_player
+from mogul.search import Budget, SearchRequest, search
+
+ITERATIONS = 40
+
+
+def played_games(game: str, count: int) -> Iterator[str]:
+    """A line a game, of 2 to 5 seats by turns: its length, and a digest of the legal moves and the choice of every
+    decision. Then one of a search in the middle of the last game: visits and win shares."""
+    player = game_player(game)
+    rules = player.rules
+    components = rules.default_components()
+    for number in range(count):
+        chance, seats = random.Random(number), 2 + number % 4
+        rule_set = chance.choice([each for each in rules.rule_sets.values() if seats in each.players])
+        table = rules.table(components, rules.new_setup(components, rule_set, seats, number), number)
+        digest, decisions = hashlib.blake2b(digest_size=8), 0
+        while table.game.seats_to_move:
+            seat, moves = table.game.seats_to_move[0], sorted(table.game.legal_moves())
+            if number == count - 1 and decisions == 60:
+                view = table.view(seat)
+            move = chance.choice(moves)
+            digest.update(repr((seat, moves, move)).encode())
+            table.play(move)
+            decisions += 1
+        yield f"{game} {number}: {decisions} decisions, {digest.hexdigest()}"
+    position = rules.position(components, view)
+    settings = player.settings(view.player_count)
+    found = search(SearchRequest(position.game, position.information, Budget(ITERATIONS), seed=1, settings=settings))
+    for each in found.candidates[:3]:
+        yield f"{each.move}: {each.visits}, {[round(seat.win_share, 3) for seat in each.seats]}"
+
+
+if __name__ == "__main__":
+    sys.stdout.write("\n".join(played_games(sys.argv[1], int(sys.argv[2]))))
