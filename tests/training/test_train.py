@@ -25,7 +25,8 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.folder import DamagedFile, arrays_content
 from mogul.training.recipe import Recipe
 from mogul.training.self_play import Chunk, read_chunk
-from mogul.training.taj_mahal.training_game import FEATURES, RELEASE, TINY, components_of
+from mogul.training.taj_mahal.recipes import RELEASE, TINY
+from mogul.training.taj_mahal.training_game import FEATURES, components_of
 from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
