@@ -126,7 +126,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
             raise InterruptedError
         write(path, content)
 
-    for module in ("files", "train"):
+    for module in ("folder", "train"):
         monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
     while not (tmp_path / "weights.json").exists():
         try:
