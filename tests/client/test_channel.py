@@ -9,7 +9,7 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 from grpc_health.v1.health_pb2_grpc import HealthStub
 
 from mogul.client.channel import KEEPALIVE_TIME, UNCHECKED_OPTIONS, Address, is_loopback, parse_address
-from mogul.server import server as server_module
+from mogul.contract import grpc_server
 from tests.server.harness import ServerThread, started
 from tests.wire import cut_wire
 
@@ -149,7 +149,7 @@ def quick_options(*names: str) -> list[tuple[str, str | int]]:
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerThread]:
     """A server that permits quicker pings; it starts, and reports its health."""
-    monkeypatch.setattr(server_module, "MIN_PING_INTERVAL", server_module.MIN_PING_INTERVAL // QUICKER)
+    monkeypatch.setattr(grpc_server, "MIN_PING_INTERVAL", grpc_server.MIN_PING_INTERVAL // QUICKER)
     with started() as thread:
         yield thread
 
@@ -185,4 +185,4 @@ def test_a_server_permits_the_pings_of_a_client_that_it_has_nothing_to_send(serv
 
 
 def test_pings_come_at_longer_intervals_than_a_server_demands() -> None:
-    assert KEEPALIVE_TIME > server_module.MIN_PING_INTERVAL
+    assert KEEPALIVE_TIME > grpc_server.MIN_PING_INTERVAL

@@ -16,7 +16,7 @@ from mogul.players.game_player import GamePlayer
 from mogul.server import GameConfig, ServerConfig, served_games
 from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mogul.server.errors import ErrorReason, ResourceExhausted
+from mogul.contract.errors import ErrorReason, ResourceExhausted
 from mogul.server.executor import Executor
 
 

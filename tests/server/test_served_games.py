@@ -4,7 +4,7 @@ import pytest
 
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.codec.games import GAMES, game_codec
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 from mogul.server.served_games import ServedGames
 from mogul.v1 import games_pb2
 

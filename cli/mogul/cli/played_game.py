@@ -35,7 +35,7 @@ from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
 from mogul.server.codec.game_codec import read_move
 from mogul.server.codec.games import game_codec
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 
 _MOST_NAME: Final = 20  # characters: names stand in columns of tables
 

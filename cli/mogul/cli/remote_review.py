@@ -10,7 +10,7 @@ from mogul.players.review import Decision, ReviewRequest, ReviewSummary, Tag, Va
 from mogul.server.codec.game_codec import MoveCodec, read_move
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 from mogul.v1 import judgement_pb2, review_pb2
 
 _TAGS = {number: tag for tag, number in enum_values(Tag, judgement_pb2.DecisionTag.DESCRIPTOR).items()}

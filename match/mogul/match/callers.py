@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 import grpc
 
+from mogul.contract.errors import ErrorReason, ServiceError
 from mogul.match.async_store import AsyncStore
-from mogul.match.errors import MatchError
+from mogul.match.errors import no_token
 from mogul.match.presence import Presence
 from mogul.match.values import Grant, Match, Role, Seat, digest
-from mogul.v1.errors_pb2 import ErrorReason
 
 
 class RateLimiter:
@@ -65,24 +65,24 @@ class Callers:
         self._store, self._presence = store, presence
 
     async def caller(self, context: Context, match_id: str, *roles: Role) -> Caller:
-        """Returns the holder of a call's token. Raises MatchError unless it is of the match, in one of the roles."""
+        """Returns the holder of a call's token. Raises ServiceError unless it is of the match, in one of the roles."""
         kept, grant = await self.grant(context, match_id)
         if grant.role not in roles:
             message = f"the token is of a {grant.role}; this call needs that of a {' or '.join(roles)}"
-            raise MatchError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.ERROR_REASON_NOT_ALLOWED, message)
+            raise ServiceError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.NOT_ALLOWED, message)
         match = await self._store.do(self._store.sync.match, match_id)
         if match is None:  # deleted since, its tokens with it
-            raise MatchError.unauthenticated()
+            raise no_token()
         found = Caller(grant, kept, match)
         await self._presence.sign(match, found.observer)
         return found
 
     async def grant(self, context: Context, match_id: str) -> tuple[bytes, Grant]:
-        """Returns the digest of a call's token, and its rights. Raises MatchError unless it is of the match."""
+        """Returns the digest of a call's token, and its rights. Raises ServiceError unless it is of the match."""
         kept = digest(_token(context.invocation_metadata()))
         grant = await self._store.do(self._store.sync.grant, kept)
         if grant is None or grant.match_id != match_id:
-            raise MatchError.unauthenticated()
+            raise no_token()
         return kept, grant
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from mogul.engine.game_rules import Components
 from mogul.engine.problem import quote
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 
 
 class ComponentRegistry:

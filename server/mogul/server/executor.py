@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from mogul.server.errors import ErrorReason, ResourceExhausted
+from mogul.contract.errors import ErrorReason, ResourceExhausted
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")

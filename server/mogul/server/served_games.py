@@ -23,9 +23,9 @@ from mogul.search import tree_bytes
 from mogul.search.request import DEFAULT_SETTINGS
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.config import GameConfig
-from mogul.server.errors import Violations
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from mogul.server.codec import message_codec
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.message_codec import Converter, EntryCache, MessageCodec, enum_values, is_secret
 from mogul.server.codec.taj_mahal.values import value_codec
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import Violations
 from mogul.taj_mahal.v1 import board_pb2, move_pb2, view_pb2
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.games_pb2 import Move

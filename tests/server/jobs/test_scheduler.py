@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from mogul.server.errors import ResourceExhausted, Unavailable
+from mogul.contract.errors import ResourceExhausted, Unavailable
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, Scheduler
 from mogul.server.jobs.scheduler import NICENESS, TURN_SECONDS, JobQueue
 

@@ -8,12 +8,13 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
+from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Notation, Replay, Standing, Table, View
 from mogul.engine.problem import quote
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import check_to_move, problems_at, view_of_record
+from mogul.server.codec.violations import Violations, problems_of
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument, Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
@@ -140,7 +141,7 @@ class GameCodec(ABC):
         try:
             view = view_of_record(self.rules, *parsed, parsed.record.observer, (path, f"{path}.observer"))
         except InvalidArgument as error:
-            violations.add(error.problems)
+            violations.add(problems_of(error))
             return None
         return ParsedView(parsed.components, view)
 

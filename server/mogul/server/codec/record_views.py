@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.engine.game_rules import Components, GameRecord, GameRules, PublicView, RecordError, Replay, View
 from mogul.engine.problem import below
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
+from mogul.server.codec.violations import invalid
 
 
 @contextmanager
@@ -14,7 +15,7 @@ def problems_at(path: str) -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        raise InvalidArgument(below(path, error.problems)) from error
+        raise invalid(below(path, error.problems)) from error
 
 
 def no_seat(seat: int, players: int) -> str:

@@ -18,8 +18,8 @@ from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget
 from mogul.server.codec.game_codec import ParsedView, read_move
 from mogul.server.codec.message_codec import MessageCodec, enum_values
+from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
-from mogul.server.errors import Violations
 from mogul.server.jobs import Priority
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import engine_info_pb2, games_pb2, review_pb2, search_pb2

@@ -13,7 +13,7 @@ from mogul.server.codec.game_codec import GameCodec
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
 from mogul.server.codec.requests import PRIORITIES, duration_of, write_requested_strength, write_strength
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 from mogul.server.jobs import JobEnd, Priority
 from mogul.v1 import games_pb2, judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse

@@ -10,8 +10,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from mogul.engine.game_rules import Components, Effect, Move, Notation
 from mogul.engine.problem import Problem, below
 from mogul.server.codec.message_codec import Converter, MessageCodec
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
 
 

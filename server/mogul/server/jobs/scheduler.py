@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
+from mogul.contract.errors import ErrorReason, ResourceExhausted, Unavailable
 from mogul.server.jobs.job import Job, JobEnd, Priority
 
 # Time on the cores that a job gets before the others of its class get as much. The default budget needs less.

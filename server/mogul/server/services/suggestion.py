@@ -12,6 +12,8 @@ from contextlib import aclosing, contextmanager
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from mogul.contract.errors import ErrorReason, FailedPrecondition
+from mogul.contract.interceptors import Context
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview, decision_review
 from mogul.players.suggestion import Suggestion
@@ -28,10 +30,9 @@ from mogul.server.codec.requests import (
     seconds_of,
 )
 from mogul.server.codec.results import ReviewWriter, SuggestionWriter, request_warnings
+from mogul.server.codec.violations import Violations, broken_rules
 from mogul.server.config import ServerConfig
-from mogul.server.errors import ErrorReason, FailedPrecondition, Violations, broken_rules
 from mogul.server.executor import Executor, Lane
-from mogul.server.interceptors import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames, fingerprint

@@ -10,7 +10,7 @@ from mogul.engine.maharaja.rule_sets import PAIRS, UNKNOWN_PLAN, Plan
 from mogul.engine.maharaja.rules.state import MOVE_LIMIT, PLAN
 from mogul.maharaja.v1 import move_pb2, plan_pb2
 from mogul.server.codec.maharaja.values import read_plan, value_codec, write_plan
-from mogul.server.errors import Violations
+from mogul.server.codec.violations import Violations
 from mogul.v1 import games_pb2
 
 CODEC = value_codec(bundled_components("a16"), "basic")

@@ -25,8 +25,8 @@ from mogul.server.codec.maharaja.play import play_move, start_game, status_of_ga
 from mogul.server.codec.maharaja.values import RECORDS, value_codec, write_component_set
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import problems_at
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
 
 _CODEC = MessageCodec()

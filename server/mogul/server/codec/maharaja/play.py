@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import Move, Moved, Standing
 from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.record import GameRecord, new_setup, observe_event
@@ -22,8 +23,8 @@ from mogul.server.codec.game_codec import GameStep, move_path, read_move, result
 from mogul.server.codec.maharaja.values import EFFECTS, RECORDS, MaharajaValueCodec, value_codec
 from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument, Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 

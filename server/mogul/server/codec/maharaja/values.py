@@ -33,8 +33,8 @@ from mogul.engine.problem import listing, quote
 from mogul.maharaja.v1 import component_set_pb2, effect_pb2, plan_pb2, table_pb2, view_pb2
 from mogul.server.codec.message_codec import Converter, enum_values
 from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.server.codec.violations import Violations, read_list
 from mogul.server.component_registry import standing
-from mogul.server.errors import Violations, read_list
 from mogul.v1 import games_pb2
 
 

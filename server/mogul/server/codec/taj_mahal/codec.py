@@ -24,8 +24,8 @@ from mogul.server.codec.message_codec import MessageCodec, enum_values
 from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.play import play_move, start_game, status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import COMMODITY, RECORDS, value_codec, write_component_set
+from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import Violations
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import below, quote
 from mogul.engine.rng import dealing_random
@@ -27,8 +28,8 @@ from mogul.server.codec.game_codec import GameStep, move_path, read_move, result
 from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.values import EFFECTS, RECORDS, TajMahalValueCodec, value_codec
+from mogul.server.codec.violations import Violations, invalid, read_list
 from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, Violations, read_list
 from mogul.taj_mahal.v1 import game_status_pb2, new_game_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
@@ -113,7 +114,7 @@ class ClientsDeck:
             return settle(game, self._next)
         except RecordError as error:
             path = f"draws.taj_mahal.cards[{self.used - 1}]"
-            raise InvalidArgument(below(path, error.problems)) from error
+            raise invalid(below(path, error.problems)) from error
 
     def _next(self) -> DealtCard:
         self.used += 1

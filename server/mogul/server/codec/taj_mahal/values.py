@@ -35,8 +35,8 @@ from mogul.engine.taj_mahal.rule_sets import (
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.server.codec.message_codec import Converter, enum_values
 from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.server.codec.violations import Violations, read_list
 from mogul.server.component_registry import standing
-from mogul.server.errors import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, component_set_pb2, effect_pb2, game_status_pb2, move_pb2
 from mogul.v1 import games_pb2
 

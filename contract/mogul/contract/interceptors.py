@@ -1,6 +1,5 @@
-"""Interceptors: what happens around every call.
-
-Error interceptor: decodes requests, and ends calls that raise with a status.
+"""Interceptors around every call: the outer one gives it an id, a line in the log and metrics, the inner one decodes
+its request and ends it with a status if it raises.
 
 A stock server decodes requests itself and answers UNKNOWN to bytes that are no message, before any handler runs. So
 every method, those of health and reflection too, is registered without a deserializer, and its bytes are decoded here.
@@ -19,14 +18,13 @@ import grpc
 from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
 
-from mogul.server.errors import InvalidArgument, ServiceError, Unauthenticated, status_of
-from mogul.server.logs import CALLS, CURRENT, Call, request_id
-from mogul.server.metrics import Metrics
-from mogul.server.security import Tokens
-from mogul.v1.search_pb2 import StopReason
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse, SuggestResponse
+from mogul.contract.errors import InvalidArgument, ServiceError, status_of
+from mogul.contract.logs import CALLS, CURRENT, Call, request_id
+from mogul.contract.metrics import ServiceMetrics
 
 Context = grpc.aio.ServicerContext[Any, Any]
+Decode = Callable[[bytes], Any]
+Encode = Callable[[Any], bytes]
 Handler = Any  # a grpc.RpcMethodHandler; its types do not name its parts
 
 
@@ -46,15 +44,17 @@ class Interceptor(ABC, grpc.aio.ServerInterceptor):
         """Returns a handler, wrapped, of the method of a call; `handler` is None for an unknown method."""
 
 
-def wrapped(handler: Handler, wrap: Callable[[Any], Any], encode: Callable[[Any], bytes] | None = None) -> Handler:
-    """Returns a handler of the same kind whose method is wrapped, and gets its requests as bytes. encode: writes
-    responses; None: as before."""
+def wrapped(
+    handler: Handler, wrap: Callable[[Any], Any], encode: Encode | None = None, decode: Decode | None = None
+) -> Handler:
+    """Returns a handler of the same kind whose method is wrapped. encode: writes responses; None: as before. decode:
+    reads requests; None: the method gets them as bytes."""
     encode = encode or handler.response_serializer
     if handler.unary_unary is not None:
-        return grpc.unary_unary_rpc_method_handler(wrap(handler.unary_unary), None, encode)
+        return grpc.unary_unary_rpc_method_handler(wrap(handler.unary_unary), decode, encode)
     if handler.unary_stream is not None:
-        return grpc.unary_stream_rpc_method_handler(wrap(handler.unary_stream), None, encode)
-    return grpc.stream_stream_rpc_method_handler(wrap(handler.stream_stream), None, encode)
+        return grpc.unary_stream_rpc_method_handler(wrap(handler.unary_stream), decode, encode)
+    return grpc.stream_stream_rpc_method_handler(wrap(handler.stream_stream), decode, encode)
 
 
 def metadata_value(details: grpc.HandlerCallDetails, key: str) -> str | None:
@@ -63,41 +63,11 @@ def metadata_value(details: grpc.HandlerCallDetails, key: str) -> str | None:
     return values[0] if len(values) == 1 and isinstance(values[0], str) else None
 
 
-HEALTH: Final = "/grpc.health.v1.Health/"
-
-
-class AuthenticationInterceptor(Interceptor):
-    """Stands inside the error interceptor, which makes a status of the error. Health needs no token."""
-
-    def __init__(self, tokens: Tokens) -> None:
-        self._tokens = tokens
-
-    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
-        """Returns the method's handler, or one that raises Unauthenticated; None for an unknown method."""
-        if handler is None or details.method.startswith(HEALTH):
-            return handler
-        try:
-            self._tokens.check(metadata_value(details, "authorization"))
-        except Unauthenticated as error:
-            return _rejecting(error)
-        return handler
-
-
-def _rejecting(error: Unauthenticated) -> Handler:
-    """Returns a handler for any kind of call that reads no request: it takes no memory for strangers."""
-
-    async def reject(requests: object, context: object) -> NoReturn:
-        raise error
-
-    return grpc.stream_stream_rpc_method_handler(reject)
-
-
 _log = logging.getLogger(__name__)
 
-Decode = Callable[[bytes], Any]
-
-# A client that reads nothing for so long is taken for gone: its search would keep its memory until it reads on. Clients
-# resume a stream that is cut off. Chosen; a message takes milliseconds where somebody reads.
+# A client that reads nothing for so long is taken for gone: the search behind its stream would keep its memory, and its
+# person would count as present. Clients resume a stream that is cut off. Chosen; a message takes milliseconds where
+# somebody reads.
 LONGEST_WRITE: Final = 60.0  # seconds
 
 
@@ -166,7 +136,7 @@ async def _abort(context: Context, error: Exception) -> NoReturn:
         raise error
     if isinstance(error, ServiceError):
         call = CURRENT.get()
-        if call is not None:
+        if call is not None and error.reason is not None:
             call.error_reason = error.reason
         status = rpc_status.to_status(status_of(error))
         trailing = (*context.trailing_metadata(), *status.trailing_metadata)
@@ -175,16 +145,16 @@ async def _abort(context: Context, error: Exception) -> NoReturn:
     await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")
 
 
+HEALTH: Final = "/grpc.health.v1.Health/"
 REQUEST_ID: Final = "x-request-id"
 # Names of unknown methods are the callers' inventions: as labels of a metric they would have no end.
 UNKNOWN: Final = "unknown"
-_STOP: Final = "STOP_REASON_"
 
 
 class LoggingInterceptor(Interceptor):
     """The outermost interceptor."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: ServiceMetrics) -> None:
         self._metrics = metrics
 
     def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
@@ -196,7 +166,7 @@ class LoggingInterceptor(Interceptor):
             self._end(Call(UNKNOWN, request_id(sent), ""), grpc.StatusCode.UNIMPLEMENTED)
             return None
         method = details.method.rpartition(".")[2]
-        encode = None if handler.unary_stream is None else self._counting(handler.response_serializer)
+        encode = None if handler.unary_stream is None else self._noting(handler.response_serializer)
         return wrapped(handler, partial(self._logged, method=method, sent=sent), encode)
 
     def _logged(self, inner: Callable[[Any, Context], Awaitable[Any]], method: str, sent: str | None) -> Any:
@@ -205,30 +175,24 @@ class LoggingInterceptor(Interceptor):
         async def call(encoded: Any, context: Context) -> Any:
             with self._logging(Call(method, request_id(sent), context.peer()), context):
                 answer = await inner(encoded, context)
-                self._count_search(answer)
+                self._note(answer)
                 return answer
 
         return call
 
-    def _counting(self, encode: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
-        """Returns a serializer that also counts the searches of the messages of a stream."""
+    def _noting(self, encode: Encode) -> Encode:
+        """Returns a serializer that also notes the messages of a stream."""
 
-        def count_and_encode(message: Any) -> bytes:
-            self._count_search(message)
+        def note_and_encode(message: Any) -> bytes:
+            self._note(message)
             return encode(message)
 
-        return count_and_encode
+        return note_and_encode
 
-    def _count_search(self, message: Any) -> None:
-        """Notes the iterations and the stop reason of a message in the current call."""
-        call, search = CURRENT.get(), _search_of(message)
-        if call is None or search is None:
-            return
-        iterations, stop_reason = search
-        self._metrics.count_iterations(max(iterations - (call.iterations or 0), 0))
-        call.iterations = iterations
-        if stop_reason != StopReason.STOP_REASON_UNSPECIFIED:
-            call.stop_reason = StopReason.Name(stop_reason).removeprefix(_STOP)
+    def _note(self, message: Any) -> None:
+        call = CURRENT.get()
+        if call is not None:
+            self._metrics.note(call, message)
 
     @contextmanager
     def _logging(self, call: Call, context: Context) -> Iterator[None]:
@@ -251,12 +215,3 @@ class LoggingInterceptor(Interceptor):
         call.end(code.name)
         self._metrics.count(call)
         CALLS.info("call", extra={"fields": call.fields()})
-
-
-def _search_of(message: Any) -> tuple[int, StopReason.ValueType] | None:
-    """Returns iterations and stop reason, unspecified if the search goes on; None for a message without a search."""
-    if isinstance(message, SuggestResponse | AnalyzeResponse):
-        return message.result.iterations, message.result.stop_reason
-    if isinstance(message, ReviewGameResponse):
-        return message.progress.iterations, message.summary.stop_reason
-    return None

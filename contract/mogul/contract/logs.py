@@ -24,7 +24,7 @@ class Call:
     """A call in progress, or ended when it has a code.
 
     method: without its package: `SuggestionService/Suggest`. code: name of the status. error_reason: of the error it
-    ended with. iterations, stop_reason: of the last result it was sent.
+    ended with. details: further fields for the log, which the service adds.
     """
 
     method: str
@@ -34,8 +34,7 @@ class Call:
     code: str = ""
     seconds: float = 0.0
     error_reason: str | None = None
-    iterations: int | None = None
-    stop_reason: str | None = None
+    details: dict[str, Any] = field(default_factory=dict)
 
     def end(self, code: str) -> None:
         """Notes the status that ended the call."""
@@ -50,15 +49,14 @@ class Call:
             "code": self.code,
             "milliseconds": round(1000 * self.seconds, 1),
             "error_reason": self.error_reason,
-            "iterations": self.iterations,
-            "stop_reason": self.stop_reason,
+            **self.details,
             "peer": self.peer,
         }
         return {name: value for name, value in fields.items() if value is not None}
 
 
 CURRENT: ContextVar[Call | None] = ContextVar("CURRENT", default=None)
-"""The call of the current task; None outside of one, and on the threads of executor and scheduler."""
+"""The call of the current task; None outside of one, and on other threads than that of the event loop."""
 
 
 def request_id(sent: str | None) -> str:

@@ -1,96 +1,14 @@
-"""Errors that a call ends with, in gRPC's words, and their statuses.
-
-Violations: everything wrong with one request, each problem with the path of its field. Errors as statuses with details
-(errors.proto of the contract). Validation of a request by the contract.
-"""
+"""Violations: everything wrong with one request, each problem with the path of its field."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from enum import StrEnum
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
-import grpc
 from google.protobuf.message import Message
-from google.rpc import status_pb2
 
-from mogul.contract import status
-from mogul.contract.validation import is_oversized, violations
-from mogul.contract.violation import Violation
+from mogul.contract.errors import InvalidArgument
+from mogul.contract.validation import Violation, is_oversized, violations
 from mogul.engine.problem import Problem, Severity
-
-
-class ErrorReason(StrEnum):
-    """The contract's words for errors, the same for callers, logs and metrics."""
-
-    NOT_TO_MOVE = "NOT_TO_MOVE"
-    GAME_OVER = "GAME_OVER"
-    DRAW_OWED = "DRAW_OWED"
-    INVALID_REQUEST = "INVALID_REQUEST"
-    TOO_MANY_SEARCHES = "TOO_MANY_SEARCHES"
-    TOO_MANY_REQUESTS = "TOO_MANY_REQUESTS"
-    DEADLINE_TOO_SHORT = "DEADLINE_TOO_SHORT"
-    NOT_SERVING = "NOT_SERVING"
-    INVALID_TOKEN = "INVALID_TOKEN"
-
-
-class ServiceError(Exception):
-    """The base of the errors in this module. code: of the status."""
-
-    code: grpc.StatusCode
-    reason: ErrorReason
-
-
-class InvalidArgument(ServiceError):
-    """The request is wrong in itself. `problems`: all of them, each with the path of its field."""
-
-    code = grpc.StatusCode.INVALID_ARGUMENT
-    reason = ErrorReason.INVALID_REQUEST
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        number = f"{len(self.problems)} problems: " if len(self.problems) > 1 else ""
-        super().__init__(number + "; ".join(map(str, self.problems)))
-
-    @classmethod
-    def at(cls, path: str, message: str) -> Self:
-        """Returns the error of one field."""
-        return cls([Problem(Severity.ERROR, path, message)])
-
-
-class FailedPrecondition(ServiceError):
-    """The request is well formed, but the state of the game allows no answer."""
-
-    code = grpc.StatusCode.FAILED_PRECONDITION
-
-    def __init__(self, reason: ErrorReason, message: str) -> None:
-        self.reason = reason
-        super().__init__(message)
-
-
-class ResourceExhausted(ServiceError):
-    """The server is too busy. `retry_after`: seconds until another try makes sense."""
-
-    code = grpc.StatusCode.RESOURCE_EXHAUSTED
-
-    def __init__(self, reason: ErrorReason, message: str, retry_after: float) -> None:
-        self.reason = reason
-        self.retry_after = retry_after
-        super().__init__(message)
-
-
-class Unavailable(ServiceError):
-    """The server is starting or stopping, or is not ready for this method yet."""
-
-    code = grpc.StatusCode.UNAVAILABLE
-    reason = ErrorReason.NOT_SERVING
-
-
-class Unauthenticated(ServiceError):
-    """Missing or invalid token."""
-
-    code = grpc.StatusCode.UNAUTHENTICATED
-    reason = ErrorReason.INVALID_TOKEN
-
 
 Part = TypeVar("Part")
 Value = TypeVar("Value")
@@ -154,7 +72,7 @@ class Violations:
     def check(self) -> None:
         """Raises InvalidArgument with all errors, if there are any."""
         if self.errors:
-            raise InvalidArgument(self.errors)
+            raise invalid(self.errors)
 
     def checked(self, value: Value | None) -> Value:
         """Returns a value that was read. Raises InvalidArgument with all errors: there is one where it is None."""
@@ -170,17 +88,16 @@ def read_list(
     return tuple([read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages)])
 
 
-def status_of(error: ServiceError) -> status_pb2.Status:
-    """Returns the status of an error."""
-    problems = error.problems if isinstance(error, InvalidArgument) else ()
-    return status.status_of(
-        error.code,
-        error.reason,
-        str(error),
-        [Violation(problem.place, problem.message) for problem in problems],
-        error.retry_after if isinstance(error, ResourceExhausted) else None,
-        rest=", or ask ValidatePosition for all",
+def invalid(problems: Iterable[Problem]) -> InvalidArgument:
+    """Returns the error of a request with these problems."""
+    return InvalidArgument(
+        [Violation(problem.place, problem.message) for problem in problems], rest=", or ask ValidatePosition for all"
     )
+
+
+def problems_of(error: InvalidArgument) -> list[Problem]:
+    """Returns the problems of a request that was refused."""
+    return [Problem(Severity.ERROR, *violation) for violation in error.violations]
 
 
 def broken_rules(message: Message) -> list[Problem]:
@@ -188,5 +105,5 @@ def broken_rules(message: Message) -> list[Problem]:
     the message is oversized."""
     problems = [Problem(Severity.ERROR, *violation) for violation in violations(message)]
     if problems and is_oversized(message):
-        raise InvalidArgument(problems)
+        raise invalid(problems)
     return problems
