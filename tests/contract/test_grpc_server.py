@@ -54,7 +54,8 @@ def test_every_server_of_the_program_stands_on_the_chassis(repository: Path) -> 
         source.relative_to(repository).as_posix()
         for folder in repository.glob("*/mogul")
         for source in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(source.read_text()))
+        if "grpc" in (text := source.read_text())
+        for node in ast.walk(ast.parse(text))
         if (isinstance(node, ast.Call) and ast.unparse(node.func) in ("grpc.aio.server", "grpc.server"))
         or (isinstance(node, ast.ClassDef) and any("HealthServicer" in ast.unparse(base) for base in node.bases))
     }
@@ -106,13 +107,17 @@ def test_reflection_reports_the_services_and_their_messages(service: Service) ->
     assert service.services[0] in names
 
 
-def test_a_client_that_vanishes_without_a_word_is_noticed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    """Its watch counts, until the connection ends, as one of those that are open at most."""
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers that start after it ask for a sign of life soon, permit quick pings, and have room for one watch."""
     monkeypatch.setattr(grpc_server, "KEEPALIVE", 500)
+    monkeypatch.setattr(grpc_server, "MIN_PING_INTERVAL", 100)
     monkeypatch.setattr(health, "MAX_WATCHES", 1)
-    own: Service = request.getfixturevalue("own")
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_client_that_vanishes_without_a_word_is_noticed(own: Service) -> None:
+    """Its watch counts, until the connection ends, as one of those that are open at most."""
     with cut_wire(own.address) as wire, grpc.insecure_channel(wire.address) as channel, watching(channel) as found:
         assert next(found) == SERVING
         wire.cut()
@@ -126,11 +131,8 @@ def test_a_client_that_vanishes_without_a_word_is_noticed(
                     assert time.monotonic() < deadline
 
 
-def test_a_client_may_ping_more_often_than_grpc_permits_by_default(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    monkeypatch.setattr(grpc_server, "MIN_PING_INTERVAL", 100)
-    own: Service = request.getfixturevalue("own")
+@pytest.mark.usefixtures("quick")
+def test_a_client_may_ping_more_often_than_grpc_permits_by_default(own: Service) -> None:
     stub_options = [("grpc.keepalive_time_ms", 300), ("grpc.http2.max_pings_without_data", 0)]
     with grpc.insecure_channel(own.address, stub_options) as channel:
         stub: Any = health_pb2_grpc.HealthStub(channel)

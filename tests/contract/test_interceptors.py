@@ -130,6 +130,9 @@ def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch)
             happened.append("closed")
 
     class Silent:
+        async def send_initial_metadata(self, metadata: object) -> None:
+            pass
+
         async def write(self, message: bytes) -> None:
             await asyncio.Event().wait()
 
@@ -165,6 +168,9 @@ def test_a_client_that_goes_while_it_is_written_to_is_no_mistake_of_the_program(
             closed.append(True)
 
     class Gone:
+        async def send_initial_metadata(self, metadata: object) -> None:
+            pass
+
         async def write(self, message: bytes) -> None:
             raise grpc.aio.InternalError("Failed grpc_call_start_batch: 10")
 

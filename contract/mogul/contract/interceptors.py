@@ -95,8 +95,12 @@ def _with_statuses(method: Callable[[Any, Context], Any], decode: Callable[[Any]
             answer = method(decode(encoded), context)
             if not isasyncgen(answer):
                 return await answer
+            has_begun = False
             async with aclosing(answer) as responses:
                 async for response in responses:
+                    if not has_begun:  # headers that wait with a first message would keep the call from being ended
+                        await context.send_initial_metadata(())
+                        has_begun = True
                     await _write(context, response)
         except _StalledError:
             await context.abort(grpc.StatusCode.CANCELLED, f"nothing has been read for {LONGEST_WRITE:.0f} seconds")
