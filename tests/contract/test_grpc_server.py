@@ -22,8 +22,6 @@ from tests.wire import cut_wire
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
 SERVICE_UNKNOWN = health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture(params=NAMES)
 def own(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Service]:

@@ -20,8 +20,6 @@ from tests.waiting import wait_until
 
 MADE = re.compile(r"[0-9a-f]{16}")
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture(autouse=True)
 def _logging(caplog: pytest.LogCaptureFixture) -> None:

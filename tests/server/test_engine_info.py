@@ -6,7 +6,7 @@ import pytest
 
 from mogul.client import Client
 from mogul.server import Limits, ServerConfig
-from mogul.server.codec.engine_info import write_engine_info
+from mogul.server.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 from mogul.server.services.suggestion import EngineDescription

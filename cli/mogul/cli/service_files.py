@@ -5,13 +5,13 @@ from typing import Any, Final, NamedTuple
 
 from google.protobuf import json_format
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations, broken_rules, problems_of
 from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import GameRecord, View
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.violations import Violations, broken_rules, problems_of
-from mogul.server.component_registry import ComponentRegistry
 from mogul.v1 import games_pb2
 
 # The fields of answers and requests with a record: that of the game, or as a seat or a spectator observed it. Last the

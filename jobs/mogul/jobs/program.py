@@ -13,8 +13,11 @@ from numba.core.registry import cpu_target
 
 from mogul.engine.kernel_cache import FLAGS
 
-# Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
-_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")
+# Jobs run the code of these packages of the namespace; that of the last five for players behind a service.
+_PACKAGES: Final = (
+    *("engine", "search", "players", "jobs", "arena", "training"),
+    *("cli", "client", "codec", "contract", "server"),
+)
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 

@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
+from mogul.codec.message_codec import MessageCodec
+from mogul.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
+from mogul.codec.violations import Violations, broken_rules, problems_of
 from mogul.contract.errors import FailedPrecondition, InvalidArgument
 from mogul.contract.interceptors import Context
 from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
-from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
-from mogul.server.codec.violations import Violations, broken_rules, problems_of
 from mogul.server.executor import Executor
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.served_games import ServedGame, ServedGames

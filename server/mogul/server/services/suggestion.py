@@ -12,6 +12,9 @@ from contextlib import aclosing, contextmanager
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from mogul.codec.record_views import check_not_over
+from mogul.codec.results import ReviewWriter, SuggestionWriter, duration_of, request_warnings
+from mogul.codec.violations import Violations, broken_rules
 from mogul.contract.errors import ErrorReason, FailedPrecondition
 from mogul.contract.interceptors import Context
 from mogul.players.game_player import GamePlayer
@@ -19,22 +22,20 @@ from mogul.players.review import Decision, GameReview, decision_review
 from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
-from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.codec.record_views import check_not_over
-from mogul.server.codec.requests import (
+from mogul.server.config import ServerConfig
+from mogul.server.engine_info import write_engine_info
+from mogul.server.executor import Executor, Lane
+from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
+from mogul.server.requests import (
+    PRIORITIES,
+    STOP_REASONS,
     Options,
-    duration_of,
     priority_of,
     read_review_request,
     read_suggestion_request,
     seconds_of,
 )
-from mogul.server.codec.results import ReviewWriter, SuggestionWriter, request_warnings
-from mogul.server.codec.violations import Violations, broken_rules
-from mogul.server.config import ServerConfig
-from mogul.server.executor import Executor, Lane
-from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
-from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames, fingerprint
 from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
@@ -158,7 +159,7 @@ class SuggestionService(SuggestionServiceServicer):
         suggestion = search.suggestion()
         is_whole = search.is_found or report.end is JobEnd.DONE
         return {
-            "result": writer.write_result(suggestion, suggestion.stop_reason if is_whole else report.end),
+            "result": writer.write_result(suggestion, STOP_REASONS[suggestion.stop_reason if is_whole else report.end]),
             "serving": self._write_serving(search.request.game, arrived, report, search.iterations),
             "grade": writer.write_grade(suggestion),
         }
@@ -178,7 +179,7 @@ class SuggestionService(SuggestionServiceServicer):
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
                         serving = self._write_serving(search.request.game, arrived, job, search.iterations)
-                        result = await replies.run(writer.write_result, suggestion, None)
+                        result = await replies.run(writer.write_result, suggestion)
                         yield messages.AnalyzeResponse(result=result, serving=serving)
             final = await replies.run(self._write_final, search, writer, ended.result(), arrived)
         # Outside: a client that does not read its last message keeps no memory of a search.
@@ -198,7 +199,7 @@ class SuggestionService(SuggestionServiceServicer):
             self._lifecycle.check_ready(read.game.rules.id, ReadinessStep.REVIEWS)
         is_warm = ReadinessStep.LEVELS in self._lifecycle.ready(read.game.rules.id)
         return SuggestionSearch(read), SuggestionWriter(
-            read, priority, request_warnings(violations, read), is_warm=is_warm
+            read, PRIORITIES[priority], request_warnings(violations, read), is_warm=is_warm
         )
 
     async def ReviewGame(  # noqa: N802
@@ -224,14 +225,14 @@ class SuggestionService(SuggestionServiceServicer):
         violations = Violations(broken_rules(request))
         read = read_review_request(violations, self._games, self._config.limits, request)
         self._lifecycle.check_ready(read.game.player.rules.id, ReadinessStep.REVIEWS)
-        return GameReview(read), ReviewWriter(read, priority)
+        return GameReview(read), ReviewWriter(read, PRIORITIES[priority])
 
     def _write_review(
         self, review: GameReview, writer: ReviewWriter, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
         response = self._write_progress(review, writer, report, arrived)
-        response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
+        response.summary.CopyFrom(writer.write_summary(review.summary(), STOP_REASONS[ended]))
         return response
 
     def _write_progress(

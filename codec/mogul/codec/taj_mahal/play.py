@@ -11,6 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.game_codec import GameStep, move_path, read_move, result_text, write_standings
+from mogul.codec.message_codec import enum_values
+from mogul.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
+from mogul.codec.taj_mahal.values import EFFECTS, RECORDS, TajMahalValueCodec, value_codec
+from mogul.codec.violations import Violations, invalid, read_list
 from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import below, quote
@@ -24,12 +30,6 @@ from mogul.engine.taj_mahal.rule_sets import PHASES, RULE_SETS, UNKNOWN, ZMAN, D
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec.game_codec import GameStep, move_path, read_move, result_text, write_standings
-from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
-from mogul.server.codec.taj_mahal.values import EFFECTS, RECORDS, TajMahalValueCodec, value_codec
-from mogul.server.codec.violations import Violations, invalid, read_list
-from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import game_status_pb2, new_game_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest

@@ -7,6 +7,13 @@ from typing import Final
 
 import numpy as np
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.codec.maharaja.play import play_move, start_game, status_of_game, status_of_view
+from mogul.codec.maharaja.values import RECORDS, value_codec, write_component_set
+from mogul.codec.message_codec import MessageCodec
+from mogul.codec.record_views import problems_at
+from mogul.codec.violations import Violations
 from mogul.engine.maharaja.components import ComponentSet, default_components
 from mogul.engine.maharaja.game_rules import RULES
 from mogul.engine.maharaja.records.record import GameRecord
@@ -20,13 +27,6 @@ from mogul.engine.maharaja.views.view_problems import count_problems, view_probl
 from mogul.engine.problem import below
 from mogul.maharaja.v1 import facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.players.maharaja.facts import Facts
-from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
-from mogul.server.codec.maharaja.play import play_move, start_game, status_of_game, status_of_view
-from mogul.server.codec.maharaja.values import RECORDS, value_codec, write_component_set
-from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import problems_at
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
 from mogul.v1 import games_pb2
 
 _CODEC = MessageCodec()

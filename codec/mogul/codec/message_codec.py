@@ -28,7 +28,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from mogul.server.codec.violations import Violations, read_list
+from mogul.codec.violations import Violations, read_list
 
 
 def is_secret(message: Message) -> bool:

@@ -1,4 +1,4 @@
-"""Requests about positions and games: strengths, options, suggestions, reviews."""
+"""Requests for searches: strengths, options, suggestions, reviews."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -6,23 +6,20 @@ from typing import Any, Final
 
 from google.protobuf.duration_pb2 import Duration
 
+from mogul.codec.game_codec import ParsedView, read_move
+from mogul.codec.message_codec import enum_values
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Move, RecordError
 from mogul.engine.problem import below, quote
-from mogul.players.game_player import GamePlayer
 from mogul.players.review import ReviewableGame, ReviewRequest, reviewable
 from mogul.players.review.decision_review import MAX_BUDGETS
-from mogul.players.signature import is_valid, running_signature
 from mogul.players.strength.dial import Strength
-from mogul.players.strength.profile import Profile
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
-from mogul.search import Budget
-from mogul.server.codec.game_codec import ParsedView, read_move
-from mogul.server.codec.message_codec import MessageCodec, enum_values
-from mogul.server.codec.violations import Violations
+from mogul.search import Budget, StopReason
 from mogul.server.config import Limits
-from mogul.server.jobs import Priority
+from mogul.server.jobs import JobEnd, Priority
 from mogul.server.served_games import ServedGame, ServedGames
-from mogul.v1 import engine_info_pb2, games_pb2, review_pb2, search_pb2
+from mogul.v1 import games_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, ReviewGameRequest, SuggestRequest
 
 
@@ -68,73 +65,13 @@ def _resolve(
     return strength
 
 
-def write_requested_strength(strength: Strength) -> search_pb2.Strength:
-    """Returns a strength as it was requested."""
-    if isinstance(strength.requested, Profile):
-        return search_pb2.Strength(strength_profile_id=strength.requested.id)
-    if isinstance(strength.requested, str):
-        return search_pb2.Strength(level=strength.requested)
-    return search_pb2.Strength(rating=strength.requested)
-
-
-def write_strength(request: SuggestionRequest, *, is_whole: bool, is_warm: bool) -> search_pb2.StrengthInEffect:
-    """Returns the strength of a suggestion. is_whole: whether the search did all its work. is_warm: as for
-    `write_scale`."""
-    strength, calibration = request.strength, request.game.calibration
-    if strength is None:
-        return search_pb2.StrengthInEffect(full=True)
-    written = search_pb2.StrengthInEffect(
-        strength_profile_id=strength.profile.id, level="" if strength.level is None else strength.level.id
-    )
-    if strength.rating is not None and calibration is not None and is_whole:
-        written.rating, written.scale_version = strength.rating, calibration.version
-        written.rating_error = strength.error or 0.0
-        measured_with = calibration.rule_set, calibration.component_hash
-        is_measured_board = (request.view.rule_set, request.components.content_hash) == measured_with
-        written.calibrated = is_measured_board and is_warm and is_valid(request.game, calibration)
-    return written
-
-
-def write_levels(player: GamePlayer) -> list[engine_info_pb2.LevelInfo]:
-    """Returns the named levels with their ratings."""
-    return [
-        engine_info_pb2.LevelInfo(
-            level=level.id,
-            title=level.title,
-            strength_profile_id=level.profile.id,
-            ratings=[
-                engine_info_pb2.LevelRating(players=players, rating=found.rating, rating_error=found.error)
-                for players, dial in player.dials.items()
-                if (found := dial.at_level(level.id)).rating is not None and found.error is not None
-            ],
-        )
-        for level in player.levels
-    ]
-
-
-def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingScale | None:
-    """Returns the scale of the ratings; None for a game without any. is_warm: whether the kernels of the levels are
-    compiled: before, the levels' signature would take too long."""
-    calibration = player.calibration
-    if calibration is None:
-        return None
-    ranges = {players: dial.range for players, dial in player.dials.items()}
-    return MessageCodec().write(
-        engine_info_pb2.RatingScale,
-        calibration,
-        ranges=[
-            engine_info_pb2.RatingRange(players=players, lowest=each[0], highest=each[1])
-            for players, each in ranges.items()
-            if each is not None
-        ],
-        calibrated=is_warm and is_valid(player, calibration),
-        running_signature=running_signature(player) if is_warm else "",
-    )
-
-
 Options = search_pb2.SearchOptions | review_pb2.ReviewOptions
 
 PRIORITIES: Final = enum_values(Priority, search_pb2.Priority.DESCRIPTOR)
+STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
+    **enum_values(StopReason, search_pb2.StopReason.DESCRIPTOR),
+    **enum_values(JobEnd, search_pb2.StopReason.DESCRIPTOR),
+}
 _PRIORITIES: Final[dict[int, Priority]] = {message: priority for priority, message in PRIORITIES.items()}
 
 
@@ -168,13 +105,6 @@ def seed_of(options: search_pb2.SearchOptions) -> int:
 def seconds_of(duration: Duration) -> float:
     """Returns a duration in seconds."""
     return duration.seconds + duration.nanos / 1e9
-
-
-def duration_of(seconds: float) -> Duration:
-    """Returns seconds as a duration, rounded to microseconds."""
-    duration = Duration()
-    duration.FromMicroseconds(round(1e6 * seconds))
-    return duration
 
 
 # Legal moves that a violation names, and moves that are not legal, each with a violation.

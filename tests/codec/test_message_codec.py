@@ -8,18 +8,18 @@ from typing import Any, NewType
 import pytest
 from google.protobuf import json_format
 
+from mogul.codec import message_codec
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.games import game_codec
+from mogul.codec.message_codec import Converter, EntryCache, MessageCodec, enum_values, is_secret
+from mogul.codec.taj_mahal.values import value_codec
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import GAMES
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.notation import MoveParts, PlaceCrown, Withdraw
 from mogul.engine.taj_mahal.rule_sets import City
-from mogul.server.codec import message_codec
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.message_codec import Converter, EntryCache, MessageCodec, enum_values, is_secret
-from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import board_pb2, move_pb2, view_pb2
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.games_pb2 import Move

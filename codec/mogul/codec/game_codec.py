@@ -8,13 +8,13 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.message_codec import MessageCodec
+from mogul.codec.record_views import check_to_move, problems_at, view_of_record
+from mogul.codec.violations import Violations, problems_of
 from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Notation, Replay, Standing, Table, View
 from mogul.engine.problem import quote
-from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import check_to_move, problems_at, view_of_record
-from mogul.server.codec.violations import Violations, problems_of
-from mogul.server.component_registry import ComponentRegistry
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from mogul.codec.component_registry import standing
+from mogul.codec.message_codec import Converter, enum_values
+from mogul.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.codec.violations import Violations, read_list
 from mogul.engine.game_rules import Move, Moved, NotationError
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.components.component_set import OUTER_SITES, PLAYER_COUNTS
@@ -31,10 +35,6 @@ from mogul.engine.maharaja.sentences import EffectText
 from mogul.engine.maharaja.views.view import Table
 from mogul.engine.problem import listing, quote
 from mogul.maharaja.v1 import component_set_pb2, effect_pb2, plan_pb2, table_pb2, view_pb2
-from mogul.server.codec.message_codec import Converter, enum_values
-from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
-from mogul.server.codec.violations import Violations, read_list
-from mogul.server.component_registry import standing
 from mogul.v1 import games_pb2
 
 

@@ -7,6 +7,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.codec.message_codec import MessageCodec, enum_values
+from mogul.codec.record_views import problems_at
+from mogul.codec.taj_mahal.play import play_move, start_game, status_of_game, status_of_view
+from mogul.codec.taj_mahal.values import COMMODITY, RECORDS, value_codec, write_component_set
+from mogul.codec.violations import Violations
 from mogul.engine.problem import below
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.game_rules import RULES
@@ -19,13 +26,6 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.view import SpectatorView, View, canonical_view
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
 from mogul.players.taj_mahal.facts import Facts
-from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
-from mogul.server.codec.message_codec import MessageCodec, enum_values
-from mogul.server.codec.record_views import problems_at
-from mogul.server.codec.taj_mahal.play import play_move, start_game, status_of_game, status_of_view
-from mogul.server.codec.taj_mahal.values import COMMODITY, RECORDS, value_codec, write_component_set
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
 

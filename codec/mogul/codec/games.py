@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from mogul.codec.game_codec import GameCodec
 from mogul.engine.games import Registry
-from mogul.server.codec.game_codec import GameCodec
 
 _MODULES: Final = {
-    "taj_mahal": "mogul.server.codec.taj_mahal.codec",
-    "maharaja": "mogul.server.codec.maharaja.codec",
+    "taj_mahal": "mogul.codec.taj_mahal.codec",
+    "maharaja": "mogul.codec.maharaja.codec",
 }
 
 game_codec: Final = Registry[GameCodec](_MODULES, "CODEC")

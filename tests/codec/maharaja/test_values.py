@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from mogul.codec.maharaja.values import read_plan, value_codec, write_plan
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Move
 from mogul.engine.maharaja.components import bundled_components
 from mogul.engine.maharaja.rule_sets import PAIRS, UNKNOWN_PLAN, Plan
 from mogul.engine.maharaja.rules.state import MOVE_LIMIT, PLAN
 from mogul.maharaja.v1 import move_pb2, plan_pb2
-from mogul.server.codec.maharaja.values import read_plan, value_codec, write_plan
-from mogul.server.codec.violations import Violations
 from mogul.v1 import games_pb2
 
 CODEC = value_codec(bundled_components("a16"), "basic")

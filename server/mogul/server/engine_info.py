@@ -4,9 +4,11 @@ from collections.abc import Collection
 from importlib.metadata import version
 from typing import Final
 
-from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.requests import duration_of, write_levels, write_scale
-from mogul.server.component_registry import standing
+from mogul.codec.component_registry import standing
+from mogul.codec.message_codec import MessageCodec, enum_values
+from mogul.codec.results import duration_of
+from mogul.players.game_player import GamePlayer
+from mogul.players.signature import is_valid, running_signature
 from mogul.server.config import ServerConfig
 from mogul.server.lifecycle import Lifecycle, ReadinessStep, StartProgress
 from mogul.server.served_games import ServedGame, ServedGames, fingerprint
@@ -75,4 +77,41 @@ def _limits(config: ServerConfig, games: ServedGames) -> engine_info_pb2.Limits:
         max_review_iterations=limits.review_iterations,
         max_running_searches=config.workers,
         max_waiting_requests=limits.waiting_requests,
+    )
+
+
+def write_levels(player: GamePlayer) -> list[engine_info_pb2.LevelInfo]:
+    """Returns the named levels with their ratings."""
+    return [
+        engine_info_pb2.LevelInfo(
+            level=level.id,
+            title=level.title,
+            strength_profile_id=level.profile.id,
+            ratings=[
+                engine_info_pb2.LevelRating(players=players, rating=found.rating, rating_error=found.error)
+                for players, dial in player.dials.items()
+                if (found := dial.at_level(level.id)).rating is not None and found.error is not None
+            ],
+        )
+        for level in player.levels
+    ]
+
+
+def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingScale | None:
+    """Returns the scale of the ratings; None for a game without any. is_warm: whether the kernels of the levels are
+    compiled: before, the levels' signature would take too long."""
+    calibration = player.calibration
+    if calibration is None:
+        return None
+    ranges = {players: dial.range for players, dial in player.dials.items()}
+    return MessageCodec().write(
+        engine_info_pb2.RatingScale,
+        calibration,
+        ranges=[
+            engine_info_pb2.RatingRange(players=players, lowest=each[0], highest=each[1])
+            for players, each in ranges.items()
+            if each is not None
+        ],
+        calibrated=is_warm and is_valid(player, calibration),
+        running_signature=running_signature(player) if is_warm else "",
     )

@@ -7,11 +7,11 @@ types and fields have the names of the contract's messages.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.message_codec import Converter, MessageCodec
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Components, Effect, Move, Notation
 from mogul.engine.problem import Problem, below
-from mogul.server.codec.message_codec import Converter, MessageCodec
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
 from mogul.v1 import games_pb2
 
 

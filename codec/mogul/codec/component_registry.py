@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Components
 from mogul.engine.problem import quote
-from mogul.server.codec.violations import Violations
 
 
 class ComponentRegistry:

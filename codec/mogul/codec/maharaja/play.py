@@ -8,6 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.game_codec import GameStep, move_path, read_move, result_text, write_standings
+from mogul.codec.maharaja.values import EFFECTS, RECORDS, MaharajaValueCodec, value_codec
+from mogul.codec.message_codec import enum_values
+from mogul.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
+from mogul.codec.violations import Violations
 from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import Move, Moved, Standing
 from mogul.engine.maharaja.records.effects import Effect
@@ -19,12 +25,6 @@ from mogul.engine.maharaja.sentences import junction_name
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.problem import quote
 from mogul.maharaja.v1 import game_status_pb2, new_game_pb2, record_pb2
-from mogul.server.codec.game_codec import GameStep, move_path, read_move, result_text, write_standings
-from mogul.server.codec.maharaja.values import EFFECTS, RECORDS, MaharajaValueCodec, value_codec
-from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
-from mogul.server.codec.violations import Violations
-from mogul.server.component_registry import ComponentRegistry
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 

@@ -4,17 +4,20 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from google.protobuf.duration_pb2 import Duration
+
+from mogul.codec.game_codec import GameCodec
+from mogul.codec.games import game_codec
+from mogul.codec.message_codec import Converter, MessageCodec, enum_values
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Move
 from mogul.players.review import Decision, ReviewRequest, ReviewSummary, Tag, Values
 from mogul.players.review.game_review import ReviewProgress
+from mogul.players.signature import is_valid
+from mogul.players.strength.dial import Strength
+from mogul.players.strength.profile import Profile
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import SeatEstimate, StopReason
-from mogul.server.codec.game_codec import GameCodec
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
-from mogul.server.codec.requests import PRIORITIES, duration_of, write_requested_strength, write_strength
-from mogul.server.codec.violations import Violations
-from mogul.server.jobs import JobEnd, Priority
 from mogul.v1 import games_pb2, judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 
@@ -56,10 +59,44 @@ def _write_estimates(estimates: tuple[SeatEstimate, ...]) -> list[dict[str, Any]
     return [_VALUES.write_fields(descriptor, each, seat=seat) for seat, each in enumerate(estimates)]
 
 
-STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
-    **enum_values(StopReason, search_pb2.StopReason.DESCRIPTOR),
-    **enum_values(JobEnd, search_pb2.StopReason.DESCRIPTOR),
-}
+def write_requested_strength(strength: Strength) -> search_pb2.Strength:
+    """Returns a strength as it was requested."""
+    if isinstance(strength.requested, Profile):
+        return search_pb2.Strength(strength_profile_id=strength.requested.id)
+    if isinstance(strength.requested, str):
+        return search_pb2.Strength(level=strength.requested)
+    return search_pb2.Strength(rating=strength.requested)
+
+
+def write_strength(request: SuggestionRequest, *, is_whole: bool, is_warm: bool) -> search_pb2.StrengthInEffect:
+    """Returns the strength of a suggestion. is_whole: whether the search did all its work. is_warm: whether
+    the kernels of the levels are compiled: before, the levels' signature would take too long."""
+    strength, calibration = request.strength, request.game.calibration
+    if strength is None:
+        return search_pb2.StrengthInEffect(full=True)
+    written = search_pb2.StrengthInEffect(
+        strength_profile_id=strength.profile.id, level="" if strength.level is None else strength.level.id
+    )
+    if strength.rating is not None and calibration is not None and is_whole:
+        written.rating, written.scale_version = strength.rating, calibration.version
+        written.rating_error = strength.error or 0.0
+        measured_with = calibration.rule_set, calibration.component_hash
+        is_measured_board = (request.view.rule_set, request.components.content_hash) == measured_with
+        written.calibrated = is_measured_board and is_warm and is_valid(request.game, calibration)
+    return written
+
+
+def duration_of(seconds: float) -> Duration:
+    """Returns seconds as a duration, rounded to microseconds."""
+    duration = Duration()
+    duration.FromMicroseconds(round(1e6 * seconds))
+    return duration
+
+
+STOP_REASONS: Final[Mapping[StopReason, search_pb2.StopReason.ValueType]] = enum_values(
+    StopReason, search_pb2.StopReason.DESCRIPTOR
+)
+"""The reasons by which a search ends itself; others mean that it had too little time."""
 
 
 class SuggestionWriter:
@@ -68,7 +105,7 @@ class SuggestionWriter:
     def __init__(
         self,
         request: SuggestionRequest,
-        priority: Priority,
+        priority: search_pb2.Priority.ValueType,
         warnings: Iterable[search_pb2.Warning] = (),
         *,
         is_warm: bool = True,
@@ -81,8 +118,12 @@ class SuggestionWriter:
         self._moves = self._codec.moves(request.components, request.view.rule_set)
         self._results = result_codec(self._codec, request.components, request.view.rule_set)
 
-    def write_result(self, suggestion: Suggestion, ended: StopReason | JobEnd | None) -> search_pb2.SearchResult:
-        """Returns the result of a search. ended: None while it goes on."""
+    def write_result(
+        self,
+        suggestion: Suggestion,
+        stop_reason: search_pb2.StopReason.ValueType = search_pb2.STOP_REASON_UNSPECIFIED,
+    ) -> search_pb2.SearchResult:
+        """Returns the result of a search. stop_reason: unspecified while it goes on."""
         request = self.request
         return self._results.write(
             search_pb2.SearchResult,
@@ -92,12 +133,12 @@ class SuggestionWriter:
                 self._results.write(search_pb2.Candidate, each, facts=self._facts(suggestion.facts.get(each.move)))
                 for each in suggestion.candidates[: request.max_candidates or None]
             ],
-            stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
-            reproducible=ended is not None and suggestion.reproducible,
+            stop_reason=stop_reason,
+            reproducible=suggestion.reproducible and stop_reason != search_pb2.STOP_REASON_UNSPECIFIED,
             options=self.write_options(),
-            warnings=[*self._warnings, *_warnings_of_end(request, suggestion, ended)],
+            warnings=[*self._warnings, *_warnings_of_end(request, suggestion, stop_reason)],
             component_hash=request.components.content_hash,
-            strength=write_strength(request, is_whole=isinstance(ended, StopReason), is_warm=self._is_warm),
+            strength=write_strength(request, is_whole=stop_reason in STOP_REASONS.values(), is_warm=self._is_warm),
         )
 
     def write_grade(self, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:
@@ -127,8 +168,16 @@ class SuggestionWriter:
             request,
             budget=budget,
             strength=strength,
-            priority=PRIORITIES[self._priority],
+            priority=self._priority,
         )
+
+
+# Ends of searches that had no need of iterations, and no end.
+_UNHURRIED: Final = (
+    search_pb2.STOP_REASON_UNSPECIFIED,
+    search_pb2.STOP_REASON_FORCED,
+    search_pb2.STOP_REASON_ITERATIONS,
+)
 
 
 def request_warnings(violations: Violations, request: SuggestionRequest) -> list[search_pb2.Warning]:
@@ -146,14 +195,15 @@ def request_warnings(violations: Violations, request: SuggestionRequest) -> list
 
 
 def _warnings_of_end(
-    request: SuggestionRequest, suggestion: Suggestion, ended: StopReason | JobEnd | None
+    request: SuggestionRequest, suggestion: Suggestion, stop_reason: search_pb2.StopReason.ValueType
 ) -> list[search_pb2.Warning]:
     """Returns warnings about a search that had too little time."""
     warnings = []
-    if ended not in (None, StopReason.FORCED, StopReason.ITERATIONS) and suggestion.iterations == 0:
+    if stop_reason not in _UNHURRIED and suggestion.iterations == 0:
         message = "there was no time for a single iteration: the move is a first guess"
         warnings.append(_warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message))
-    if isinstance(ended, JobEnd) and request.strength is not None:
+    is_cut_short = stop_reason not in (search_pb2.STOP_REASON_UNSPECIFIED, *STOP_REASONS.values())
+    if is_cut_short and request.strength is not None:
         message = "there was no time for all iterations of the level: the move is weaker than the level"
         warnings.append(_warning(search_pb2.WARNING_CODE_CUT_SHORT, "options.strength", message))
     return warnings
@@ -166,7 +216,7 @@ def _warning(code: search_pb2.WarningCode.ValueType, field: str, message: str) -
 class ReviewWriter:
     """Writes the messages of one review."""
 
-    def __init__(self, request: ReviewRequest, priority: Priority) -> None:
+    def __init__(self, request: ReviewRequest, priority: search_pb2.Priority.ValueType) -> None:
         self.request = request
         self._priority = priority
         game = request.game
@@ -177,10 +227,12 @@ class ReviewWriter:
         """Returns a message with the progress, and with a decision if one is new."""
         return ReviewGameResponse(
             progress=self._results.write(review_pb2.ReviewProgress, progress),
-            options=self._results.write(review_pb2.ReviewOptions, self.request, priority=PRIORITIES[self._priority]),
+            options=self._results.write(review_pb2.ReviewOptions, self.request, priority=self._priority),
             decision=None if decision is None else self._results.write(review_pb2.ReviewedDecision, decision),
         )
 
-    def write_summary(self, summary: ReviewSummary, ended: StopReason | JobEnd) -> review_pb2.ReviewSummary:
+    def write_summary(
+        self, summary: ReviewSummary, stop_reason: search_pb2.StopReason.ValueType
+    ) -> review_pb2.ReviewSummary:
         """Returns the summary of a review that has ended."""
-        return self._results.write(review_pb2.ReviewSummary, summary, stop_reason=STOP_REASONS[ended])
+        return self._results.write(review_pb2.ReviewSummary, summary, stop_reason=stop_reason)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mogul.codec.violations import invalid
 from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.engine.game_rules import Components, GameRecord, GameRules, PublicView, RecordError, Replay, View
 from mogul.engine.problem import below
-from mogul.server.codec.violations import invalid
 
 
 @contextmanager

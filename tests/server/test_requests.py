@@ -9,10 +9,11 @@ import pytest
 from google.protobuf.json_format import ParseDict
 
 from bench.stubs import Stubs, violations
+from mogul.codec.violations import Violations
 from mogul.players.games import game_player
 from mogul.server import Limits, ServerConfig
-from mogul.server.codec.requests import check_options, write_scale
-from mogul.server.codec.violations import Violations
+from mogul.server.engine_info import write_scale
+from mogul.server.requests import check_options
 from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import STOP_REASON_ITERATIONS, Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest

@@ -8,6 +8,10 @@ from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any, Final
 
+from mogul.codec.component_registry import standing
+from mogul.codec.message_codec import Converter, enum_values
+from mogul.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
+from mogul.codec.violations import Violations, read_list
 from mogul.engine.game_rules import Moved, NotationError
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -33,10 +37,6 @@ from mogul.engine.taj_mahal.rule_sets import (
     Token,
 )
 from mogul.engine.taj_mahal.sentences import EffectText
-from mogul.server.codec.message_codec import Converter, enum_values
-from mogul.server.codec.value_codec import EffectCodec, MoveForm, RecordCodec, ValueCodec
-from mogul.server.codec.violations import Violations, read_list
-from mogul.server.component_registry import standing
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, component_set_pb2, effect_pb2, game_status_pb2, move_pb2
 from mogul.v1 import games_pb2
 
