@@ -8,7 +8,7 @@ from prometheus_client.registry import Collector
 
 from mogul.contract.logs import Call
 from mogul.contract.metrics import ServiceMetrics
-from mogul.server.jobs import Scheduler
+from mogul.server.scheduler import Scheduler
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse, SuggestResponse
 

@@ -17,7 +17,7 @@ from mogul.players.strength.dial import Strength
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget, StopReason
 from mogul.server.config import Limits
-from mogul.server.jobs import JobEnd, Priority
+from mogul.server.job import JobEnd, Priority
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, ReviewGameRequest, SuggestRequest

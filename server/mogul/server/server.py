@@ -10,10 +10,10 @@ from mogul.contract.metrics import MetricsPort
 from mogul.contract.validation import compile_rules
 from mogul.engine.processes import memory_limits
 from mogul.server.config import ServerConfig
-from mogul.server.executor import Executor
-from mogul.server.jobs import Scheduler
+from mogul.server.lanes import Lanes
 from mogul.server.lifecycle import Lifecycle, Phase, ReadinessStep
 from mogul.server.metrics import Metrics
+from mogul.server.scheduler import Scheduler
 from mogul.server.security import AuthenticationInterceptor
 from mogul.server.served_games import ServedGames, fingerprint
 from mogul.server.services.rules import RulesService
@@ -70,7 +70,7 @@ class RunningServer:
         self.port = 0
         self.games = ServedGames(config.games)
         self._lifecycle = Lifecycle()
-        self._executor = Executor(config.limits.waiting_requests)
+        self._lanes = Lanes(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
@@ -81,9 +81,9 @@ class RunningServer:
             max_request=config.limits.message_bytes,
             interceptors=[] if config.tokens is None else [AuthenticationInterceptor(config.tokens)],
         )
-        suggestions = SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle)
+        suggestions = SuggestionService(config, self.games, self.scheduler, self._lanes, self._lifecycle)
         add_SuggestionServiceServicer_to_server(suggestions, self._grpc.transport)
-        rules = RulesService(self.games, self._executor, self._lifecycle)
+        rules = RulesService(self.games, self._lanes, self._lifecycle)
         add_RulesServiceServicer_to_server(rules, self._grpc.transport)
         self._serving = asyncio.Event()
         self._warming: asyncio.Task[None] | None = None
@@ -161,7 +161,7 @@ class RunningServer:
         await self._grpc.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
-        self._executor.close()
+        self._lanes.close()
         self.scheduler.join()
         if self._metrics_port is not None:
             await asyncio.to_thread(self._metrics_port.close)

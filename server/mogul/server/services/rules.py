@@ -16,7 +16,7 @@ from mogul.contract.errors import FailedPrecondition, InvalidArgument
 from mogul.contract.interceptors import Context
 from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
-from mogul.server.executor import Executor
+from mogul.server.lanes import Lanes
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2
@@ -37,7 +37,7 @@ def _in_lane(
     @wraps(method)
     async def answer(self: "RulesService", request: Request, context: Context) -> Reply:
         self.lifecycle.check_serving()
-        return await self.executor.requests.run(method, self, request)
+        return await self.lanes.requests.run(method, self, request)
 
     return answer
 
@@ -53,9 +53,9 @@ class SentRecord(NamedTuple):
 class RulesService(RulesServiceServicer):
     """The servicer of RulesService."""
 
-    def __init__(self, games: ServedGames, executor: Executor, lifecycle: Lifecycle) -> None:
+    def __init__(self, games: ServedGames, lanes: Lanes, lifecycle: Lifecycle) -> None:
         self._games = games
-        self.executor = executor
+        self.lanes = lanes
         self.lifecycle = lifecycle
         self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
@@ -182,7 +182,7 @@ class RulesService(RulesServiceServicer):
             key = components.content_hash
             if key not in self._drawings:
                 # Takes more than a tenth of a second.
-                drawing = self.executor.background.run(rules.component_svg, components)
+                drawing = self.lanes.background.run(rules.component_svg, components)
                 self._drawings[key] = asyncio.create_task(drawing)
             response.drawing = await asyncio.shield(self._drawings[key])
         return response

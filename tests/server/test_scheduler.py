@@ -8,17 +8,13 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from mogul.contract.errors import ResourceExhausted, Unavailable
-from mogul.server.jobs import Job, JobEnd, JobReport, Priority, Scheduler
-from mogul.server.jobs.scheduler import NICENESS, TURN_SECONDS, JobQueue
-
-
-class Nothing:
-    """An owner that is never called here."""
+from mogul.server.job import TURN_SECONDS, Job, JobEnd, JobQueue, JobReport, Priority
+from mogul.server.scheduler import NICENESS, Scheduler
 
 
 @pytest.fixture
@@ -42,7 +38,7 @@ class Makers:
 
     def make(self, priority: Priority = Priority.INTERACTIVE, stop_at: float | None = None) -> Job:
         async def admit() -> Job:
-            return Job(cast(Any, Nothing()), 1, priority, stop_at, self.made)
+            return Job(1, priority, stop_at, self.made)
 
         made = self._loop.run_until_complete(admit())
         self.made += 1
@@ -185,7 +181,7 @@ async def ended(
     scheduler: Scheduler, work: Slices, stop_at: float | None = None, priority: Priority = Priority.INTERACTIVE
 ) -> JobReport:
     with scheduler.admit(work.size, stop_at, priority) as job:
-        return await job.run(work)
+        return await scheduler.run(job, work)
 
 
 def test_work_is_done_to_its_end(one_thread: Scheduler) -> None:
@@ -236,7 +232,7 @@ def test_a_batch_leaves_room_for_interactive_work(one_thread: Scheduler) -> None
         await asyncio.sleep(0.02)
         for priority in (Priority.BATCH, Priority.REVIEW):
             with pytest.raises(ResourceExhausted, match="1 searches are held already"):
-                one_thread.admit(10, None, priority)
+                one_thread.admit(10, None, priority).__enter__()
         interactive = asyncio.create_task(ended(one_thread, Slices(1, size=30)))
         gate.set()
         assert [(await each).end for each in (held, interactive)] == [JobEnd.DONE, JobEnd.DONE]
@@ -324,7 +320,7 @@ def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
         held = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate), size=60)))
         await asyncio.sleep(0.02)
         with pytest.raises(ResourceExhausted, match="1 searches are held already") as refused:
-            one_thread.admit(41, None)
+            one_thread.admit(41, None).__enter__()
         assert refused.value.retry_after > 0
         with one_thread.admit(40, None):
             assert one_thread.held == 100
@@ -339,7 +335,7 @@ def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
 def test_a_job_that_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler) -> None:
     async def test() -> None:
         with pytest.raises(ResourceExhausted, match="the deadline is too short"):
-            one_thread.admit(1, time.monotonic() + 0.001)
+            one_thread.admit(1, time.monotonic() + 0.001).__enter__()
         assert one_thread.held == 0
 
     run(test)
@@ -348,8 +344,7 @@ def test_a_job_that_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler)
 def test_the_time_that_a_job_waits_to_be_parsed_counts(one_thread: Scheduler) -> None:
     async def test() -> None:
         with pytest.raises(ResourceExhausted, match="a search gets time in 1020 ms") as refused:
-            one_thread.admit(1, time.monotonic() + 1.0, parsed_after=1.0)
-        assert refused.value.retry_after is not None
+            one_thread.admit(1, time.monotonic() + 1.0, parsed_after=1.0).__enter__()
         assert refused.value.retry_after > 1.0
         # Slices of the jobs before it run meanwhile.
         with ExitStack() as jobs:
@@ -367,7 +362,7 @@ def test_closing_ends_everything_and_takes_in_nothing_more(one_thread: Scheduler
         one_thread.close()
         assert [report.end for report in await asyncio.gather(*tasks)] == [JobEnd.SHUTDOWN] * 3
         with pytest.raises(Unavailable):
-            one_thread.admit(1, None)
+            one_thread.admit(1, None).__enter__()
 
     run(test)
 
@@ -390,7 +385,7 @@ LOWEST = 19
 # Prints its own priority, and those of threads for searches as its own is lowered by 0, 3 and 100.
 PRIORITIES = """
 import os, threading
-from mogul.server.jobs.scheduler import search_threads
+from mogul.server.scheduler import search_threads
 def priority(thread=0):
     return os.getpriority(os.PRIO_PROCESS, thread)
 print(priority())

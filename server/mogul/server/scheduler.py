@@ -1,75 +1,19 @@
-"""The scheduler: admits jobs and runs their slices on a few threads.
+"""The scheduler: admits jobs and runs their slices on a few threads."""
 
-The queue of jobs that wait for a slice.
-
-Classes are served one after the other. Within a class, jobs without any slice so far go first, so that every admitted
-job soon has a first answer; the others are served in turns of a tenth of a second each, and within a turn the earliest
-deadline goes first. Short searches therefore end in the order of their deadlines, one after the other instead of all of
-them late; and long ones, an analysis without an end, share the cores.
-"""
-
-import math
+import asyncio
 import os
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from mogul.contract.errors import ErrorReason, ResourceExhausted, Unavailable
-from mogul.server.jobs.job import Job, JobEnd, Priority
-
-# Time on the cores that a job gets before the others of its class get as much. The default budget needs less.
-TURN_SECONDS: Final = 0.1
-
-
-class JobQueue:
-    """Jobs that wait for a slice. Not safe for concurrent use: the scheduler locks it."""
-
-    def __init__(self) -> None:
-        self._waiting: set[Job] = set()
-        self._turns = dict.fromkeys(Priority, 0)  # the current turn of each class
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def waiting(self, priority: Priority) -> int:
-        """Returns the number of waiting jobs of a class."""
-        return sum(each.priority is priority for each in self._waiting)
-
-    def oldest(self, priority: Priority) -> float:
-        """Returns the longest time, in seconds, that a job of a class has waited for its first slice."""
-        since = [each.queued_at for each in self._waiting if each.priority is priority and not each.has_begun]
-        return time.monotonic() - min(since) if since else 0.0
-
-    def add(self, job: Job) -> None:
-        """Adds a job that waits for its next slice."""
-        if not job.has_begun:  # in the current turn a stream of new jobs could keep the others from the next for ever
-            job.begin_turn(self._turns[job.priority] + 1)
-        elif job.ran_in_turn >= TURN_SECONDS:  # the class may be a turn further: another thread does not wait
-            job.begin_turn(job.turn + 1)
-        self._waiting.add(job)
-
-    def discard(self, job: Job) -> None:
-        """Removes a job, if it waits."""
-        self._waiting.discard(job)
-
-    def pop(self) -> Job:
-        """Removes and returns the next job; at least one must wait."""
-        first = min(self._waiting, key=_order)
-        self._waiting.remove(first)
-        if first.has_begun:
-            self._turns[first.priority] = first.turn
-        return first
-
-
-def _order(job: Job) -> tuple[Priority, bool, int, float, int]:
-    deadline = math.inf if job.stop_at is None else job.stop_at
-    return job.priority, job.has_begun, job.turn, deadline, job.number
-
+from mogul.server.job import Job, JobEnd, JobQueue, JobReport, Priority, Work
 
 # Seconds of a slice, until one has been measured.
 FIRST_GUESS: Final = 0.01
@@ -136,28 +80,53 @@ class Scheduler:
                 ran=self._ran,
             )
 
+    @contextmanager
     def admit(
         self,
         size: int,
         stop_at: float | None,
         priority: Priority = Priority.INTERACTIVE,
         parsed_after: float = 0.0,
-    ) -> Job:
-        """Reserves `size` bytes for a job that ends by `stop_at` (of time.monotonic) at the latest; None: when done.
-        parsed_after: seconds until its request can be parsed.
+    ) -> Iterator[Job]:
+        """Reserves `size` bytes, for the time of a block, for a job that ends by `stop_at` (of time.monotonic) at the
+        latest; None: when done. parsed_after: seconds until its request can be parsed.
 
         Raises ResourceExhausted without memory for it, or time for one slice; Unavailable after `close`.
+
+        with scheduler.admit(size, stop_at) as job:
+            search = ...  # parse the request
+            report = await scheduler.run(job, search)
+            ...  # write the reply: the memory of the search is still reserved
         """
         with self._lock:
             if self._is_closed:
                 raise Unavailable("the server is stopping")
             self._check_memory(size, priority)
             self._check_time(stop_at, priority, parsed_after)
-            job = Job(self, size, priority, stop_at, self._count)
+            job = Job(size, priority, stop_at, self._count)
             self._count += 1
             self._held += size
             self._jobs.add(job)
-        return job
+        try:
+            yield job
+        finally:
+            self._release(job)
+
+    async def run(self, job: Job, work: Work, on_slice: Callable[[Any], None] | None = None) -> JobReport:
+        """Runs the work of an admitted job until it is done, its time is up or the server stops. Raises the error of a
+        slice. on_slice: see `Job.begin`."""
+        if work.is_done:
+            return JobReport(JobEnd.DONE, 0.0, 0.0)
+        job.begin(work, on_slice)
+        timer = None
+        if job.stop_at is not None:
+            timer = asyncio.get_running_loop().call_at(job.stop_at, self._stop, job, JobEnd.DEADLINE)
+        self._enqueue(job)
+        try:
+            return await job.ended
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     def _check_memory(self, size: int, priority: Priority) -> None:
         share = 1.0 if priority is Priority.INTERACTIVE else 1.0 - INTERACTIVE_SHARE
@@ -186,16 +155,14 @@ class Scheduler:
             self._is_closed = True
             jobs = list(self._jobs)
         for job in jobs:
-            self.stop(job, JobEnd.SHUTDOWN)
+            self._stop(job, JobEnd.SHUTDOWN)
 
     def join(self) -> None:
         """Ends the threads; after `close`."""
         self._threads.shutdown(wait=True)
         self._helpers.shutdown()
 
-    # For jobs
-
-    def enqueue(self, job: Job) -> None:
+    def _enqueue(self, job: Job) -> None:
         """Queues a job whose work is known; if its time was up before, or the server has stopped, it ends at once."""
         with self._lock:
             job.queued_at = time.monotonic()
@@ -208,8 +175,8 @@ class Scheduler:
             chosen = self._choose()
         self._start(chosen)
 
-    def stop(self, job: Job, end: JobEnd) -> None:
-        """Ends a job: now if it waits, after its slice if it runs, and at `enqueue` if it is not queued yet."""
+    def _stop(self, job: Job, end: JobEnd) -> None:
+        """Ends a job: now if it waits, after its slice if it runs, and at `_enqueue` if it is not queued yet."""
         with self._lock:
             if job.is_running or not job.is_queued:
                 job.requested_end = job.requested_end or end
@@ -217,7 +184,7 @@ class Scheduler:
             self._queue.discard(job)
         job.finish(end)
 
-    def release(self, job: Job) -> None:
+    def _release(self, job: Job) -> None:
         """Frees the memory of a job as soon as no slice of it runs."""
         with self._lock:
             job.is_released = True
@@ -229,8 +196,6 @@ class Scheduler:
         if job in self._jobs:
             self._jobs.remove(job)
             self._held -= job.size
-
-    # Slices
 
     def _choose(self) -> list[Job]:
         """Takes from the queue as many jobs as threads are idle."""

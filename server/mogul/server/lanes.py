@@ -64,7 +64,7 @@ class Lane:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
 
-class Executor:
+class Lanes:
     """A lane for each class of work: none waits for work of a class that takes longer.
 
     interactive: reads requests for searches that somebody waits for. requests: reads all others, and answers those of

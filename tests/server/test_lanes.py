@@ -9,28 +9,28 @@ from typing import Any
 import pytest
 
 from mogul.contract.errors import ErrorReason, ResourceExhausted
-from mogul.server.executor import Executor
+from mogul.server.lanes import Lanes
 
 
-def run(test: Callable[[Executor], Coroutine[Any, Any, None]]) -> None:
-    async def with_executor() -> None:
-        executor = Executor(capacity=2)
+def run(test: Callable[[Lanes], Coroutine[Any, Any, None]]) -> None:
+    async def with_lanes() -> None:
+        lanes = Lanes(capacity=2)
         try:
-            await test(executor)
+            await test(lanes)
         finally:
-            executor.close()
+            lanes.close()
 
-    asyncio.run(with_executor())
+    asyncio.run(with_lanes())
 
 
 def test_no_lane_waits_for_another() -> None:
-    async def test(executor: Executor) -> None:
+    async def test(lanes: Lanes) -> None:
         gate = threading.Event()
-        requests = [asyncio.create_task(executor.requests.run(gate.wait)) for _ in range(2)]
-        drawing = asyncio.create_task(executor.background.run(gate.wait))
+        requests = [asyncio.create_task(lanes.requests.run(gate.wait)) for _ in range(2)]
+        drawing = asyncio.create_task(lanes.background.run(gate.wait))
         await asyncio.sleep(0)
-        assert await executor.interactive.run(sum, [1, 2]) == 3
-        assert await executor.replies.run(sum, [1, 2]) == 3
+        assert await lanes.interactive.run(sum, [1, 2]) == 3
+        assert await lanes.replies.run(sum, [1, 2]) == 3
         gate.set()
         assert await asyncio.gather(*requests, drawing) == [True] * 3
 
@@ -38,24 +38,24 @@ def test_no_lane_waits_for_another() -> None:
 
 
 def test_more_requests_than_may_wait_are_refused_until_one_has_ended() -> None:
-    async def test(executor: Executor) -> None:
+    async def test(lanes: Lanes) -> None:
         gate = threading.Event()
-        requests = [asyncio.create_task(executor.requests.run(gate.wait)) for _ in range(2)]
+        requests = [asyncio.create_task(lanes.requests.run(gate.wait)) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(ResourceExhausted) as refused:
-            await executor.requests.run(gate.wait)
+            await lanes.requests.run(gate.wait)
         assert refused.value.reason is ErrorReason.TOO_MANY_REQUESTS
         assert refused.value.retry_after > 0
         gate.set()
         await asyncio.gather(*requests)
-        assert await executor.requests.run(sum, [1, 2]) == 3
+        assert await lanes.requests.run(sum, [1, 2]) == 3
 
     run(test)
 
 
 def test_the_backlog_is_the_time_of_all_functions_that_run_and_wait() -> None:
-    async def test(executor: Executor) -> None:
-        lane, gate = executor.interactive, threading.Event()
+    async def test(lanes: Lanes) -> None:
+        lane, gate = lanes.interactive, threading.Event()
         for _ in range(50):
             await lane.run(time.sleep, 0.02)
         await asyncio.sleep(0.01)
@@ -75,9 +75,9 @@ def test_the_backlog_is_the_time_of_all_functions_that_run_and_wait() -> None:
 
 
 def test_replies_are_never_refused() -> None:
-    async def test(executor: Executor) -> None:
+    async def test(lanes: Lanes) -> None:
         gate = threading.Event()
-        replies = [asyncio.create_task(executor.replies.run(gate.wait)) for _ in range(5)]
+        replies = [asyncio.create_task(lanes.replies.run(gate.wait)) for _ in range(5)]
         await asyncio.sleep(0)
         gate.set()
         assert await asyncio.gather(*replies) == [True] * 5
@@ -86,9 +86,9 @@ def test_replies_are_never_refused() -> None:
 
 
 def test_a_request_that_runs_keeps_its_place_when_its_call_is_cancelled() -> None:
-    async def test(executor: Executor) -> None:
+    async def test(lanes: Lanes) -> None:
         gate, began = threading.Event(), threading.Event()
-        lane = executor.requests
+        lane = lanes.requests
 
         def work() -> None:
             began.set()
@@ -108,8 +108,8 @@ def test_a_request_that_runs_keeps_its_place_when_its_call_is_cancelled() -> Non
 
 
 def test_an_exception_of_a_function_is_raised_to_its_caller() -> None:
-    async def test(executor: Executor) -> None:
-        for lane in (executor.interactive, executor.requests, executor.replies, executor.background):
+    async def test(lanes: Lanes) -> None:
+        for lane in (lanes.interactive, lanes.requests, lanes.replies, lanes.background):
             with pytest.raises(ZeroDivisionError):
                 await lane.run(divmod, 1, 0)
 

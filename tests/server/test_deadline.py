@@ -5,8 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from mogul.server.jobs import ReplySlots
-from mogul.server.jobs.job import MAX_MARGIN_SECONDS, REPLY_SECONDS, latest_end
+from mogul.server.deadline import MAX_MARGIN_SECONDS, REPLY_SECONDS, ReplySlots, latest_end
 
 
 def times(latest: list[float], now: float = 0.0) -> list[float | None]:
