@@ -86,7 +86,7 @@ def test_a_large_request_is_not_checked_on_the_event_loop(tmp_path: Path, monkey
         threads.append(threading.current_thread().name)
         return violations(request)
 
-    monkeypatch.setattr("mogul.match.service.violations", noted)
+    monkeypatch.setattr("mogul.match.interceptor.violations", noted)
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as matches:
         new_table(matches, [person(), person()])
         request = CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 3000)

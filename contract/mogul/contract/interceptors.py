@@ -57,9 +57,9 @@ def wrapped(
     return grpc.stream_stream_rpc_method_handler(wrap(handler.stream_stream), decode, encode)
 
 
-def metadata_value(details: grpc.HandlerCallDetails, key: str) -> str | None:
-    """Returns the metadata value of a key; None unless the call has exactly one, a text."""
-    values = [value for each, value in details.invocation_metadata or () if each == key]
+def metadata_value(metadata: Any, key: str) -> str | None:
+    """Returns the value of a key in a call's metadata; None unless it has exactly one, a text."""
+    values = [value for each, value in metadata or () if each == key]
     return values[0] if len(values) == 1 and isinstance(values[0], str) else None
 
 
@@ -165,7 +165,7 @@ class LoggingInterceptor(Interceptor):
         """Returns the method's handler, logged."""
         if details.method.startswith(HEALTH):
             return handler
-        sent = metadata_value(details, REQUEST_ID)
+        sent = metadata_value(details.invocation_metadata, REQUEST_ID)
         if handler is None:  # the transport answers
             self._end(Call(UNKNOWN, request_id(sent), ""), grpc.StatusCode.UNIMPLEMENTED)
             return None

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import grpc
 
 from mogul.contract.errors import ErrorReason, ServiceError
+from mogul.contract.interceptors import Context, metadata_value
 from mogul.match.async_store import AsyncStore
 from mogul.match.errors import no_token
 from mogul.match.presence import Presence
@@ -33,8 +34,6 @@ class RateLimiter:
         self._times.append(now)
         return 0.0
 
-
-Context = grpc.aio.ServicerContext[Any, Any]
 
 _BEARER: Final = "bearer "
 
@@ -88,7 +87,5 @@ class Callers:
 
 def _token(metadata: Any) -> str:
     """Returns the token of a call; "" unless it has exactly one."""
-    values = [value for key, value in metadata or () if key == "authorization"]
-    if len(values) != 1 or not isinstance(values[0], str) or not values[0].lower().startswith(_BEARER):
-        return ""
-    return values[0][len(_BEARER) :].strip()
+    found = metadata_value(metadata, "authorization") or ""
+    return found[len(_BEARER) :].strip() if found.lower().startswith(_BEARER) else ""

@@ -23,7 +23,7 @@ from mogul.match.engine import Engine
 from mogul.match.errors import log_failure
 from mogul.match.feeds import Feeds
 from mogul.match.health import Metrics, Readiness
-from mogul.match.interceptor import AnswerInterceptor
+from mogul.match.interceptor import MatchInterceptor
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
 from mogul.match.moves import Moves
@@ -140,10 +140,10 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     new_matches = RateLimiter(config.new_matches, 60.0)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 
-    readiness, answers = Readiness(store, engine, config.poll), AnswerInterceptor()
+    readiness, interceptor = Readiness(store, engine, config.poll), MatchInterceptor()
 
     async def close() -> None:
-        await answers.close()
+        await interceptor.close()
         await readiness.close()
         await levels.close()
         await store.close()
@@ -154,7 +154,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         metrics,
         readiness.is_serving,
         max_request=MAX_REQUEST,
-        interceptors=[answers],
+        interceptors=[interceptor],
         health_pause=config.poll,
     )
     add_MatchServiceServicer_to_server(service, server.transport)

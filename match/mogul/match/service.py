@@ -1,21 +1,18 @@
-"""MatchService: each method checks token and request, changes the match, and answers with the caller's knowledge.
+"""MatchService: each method checks the token, changes the match, and answers with the caller's knowledge.
 
 Moves taken back: only those from which nobody has learned anything.
 """
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Final
-
-from google.protobuf.message import Message
 
 from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument, ServiceError
+from mogul.contract.interceptors import Context
 from mogul.contract.names import visible_name
-from mogul.contract.validation import Violation, violations
+from mogul.contract.validation import Violation
 from mogul.match.async_store import AsyncStore
-from mogul.match.callers import Caller, Callers, Context, RateLimiter
+from mogul.match.callers import Caller, Callers, RateLimiter
 from mogul.match.engine import Engine
 from mogul.match.errors import StoreError, cannot_take_back, game_over, no_token, seat_absent, stale
 from mogul.match.feeds import Feeds
@@ -77,11 +74,6 @@ def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
         raise cannot_take_back("chance has followed, and what was seen cannot be taken back")
 
 
-# Bytes of a request that is checked at once; a larger one is checked in a thread. A broken rule costs 40 us: 8 KB of
-# empty cards kept every other match waiting for 0.15 s.
-QUICKLY_CHECKED: Final = 1024
-
-
 class MatchService(MatchServiceServicer):
     """The servicer of MatchService. Its methods raise ServiceError."""
 
@@ -107,7 +99,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.CreateMatchRequest, context: Context
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
-        await _check(request)
         new = await create_match(self._store, self._engine, self._knowledge, self._new_matches, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
@@ -121,7 +112,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.JoinSeatRequest, context: Context
     ) -> messages.JoinSeatResponse:
         """Takes a seat by its invitation, or returns to it by its token."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
         match, seat = caller.match, caller.seat
         name = visible_name(request.name) or seat.name
@@ -146,7 +136,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.LeaveSeatRequest, context: Context
     ) -> messages.LeaveSeatResponse:
         """Makes the person of a seat absent."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         if not caller.seat.absent:
             await self._knowledge.state(caller.match, caller.observer)  # with an engine that fails nothing changes
@@ -159,7 +148,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.AssignSeatRequest, context: Context
     ) -> messages.AssignSeatResponse:
         """Gives a seat to another player, and ends the tokens of the former one."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST)
         match = caller.match
         named = {"player.level": request.player.level} if request.player.HasField("level") else {}
@@ -183,7 +171,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.GetMatchRequest, context: Context
     ) -> messages.GetMatchResponse:
         """Returns the present state."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         return messages.GetMatchResponse(state=await self._knowledge.state(caller.match, caller.observer))
 
@@ -191,7 +178,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.WatchMatchRequest, context: Context
     ) -> AsyncIterator[messages.WatchMatchResponse]:
         """Yields the events after a cursor, for ever."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, observer, cursor = caller.match, caller.observer, request.cursor
         if cursor > match.cursor:
@@ -229,7 +215,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.MatchServicePlayMoveRequest, context: Context
     ) -> messages.MatchServicePlayMoveResponse:
         """Makes a move."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
@@ -248,7 +233,6 @@ class MatchService(MatchServiceServicer):
 
     async def TakeBack(self, request: messages.TakeBackRequest, context: Context) -> messages.TakeBackResponse:  # noqa: N802
         """Takes back moves from which nobody has learned anything."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
@@ -262,7 +246,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.ExportRecordRequest, context: Context
     ) -> messages.ExportRecordResponse:
         """Returns the record, full after the end."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, snapshot = caller.match, caller.match.snapshot
         if snapshot.status.over:
@@ -299,15 +282,6 @@ class MatchService(MatchServiceServicer):
             return await self._knowledge.state(now, observer)
         except ServiceError:
             return await self._knowledge.state(replace(now, snapshot=match.snapshot), observer)
-
-
-async def _check(request: Message) -> None:
-    """Raises InvalidArgument for a request with violations of the contract. Moves and new games go to the engine too,
-    which checks them by the rules of their game."""
-    is_quick = request.ByteSize() <= QUICKLY_CHECKED
-    found = violations(request) if is_quick else await asyncio.to_thread(violations, request)
-    if found:
-        raise InvalidArgument(found)
 
 
 def _check_ply(match: Match, ply: int) -> None:

@@ -65,7 +65,7 @@ class AuthenticationInterceptor(Interceptor):
         if handler is None or details.method.startswith(HEALTH):
             return handler
         try:
-            self._tokens.check(metadata_value(details, "authorization"))
+            self._tokens.check(metadata_value(details.invocation_metadata, "authorization"))
         except Unauthenticated as error:
             return _rejecting(error)
         return handler
