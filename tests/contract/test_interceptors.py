@@ -11,9 +11,10 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from bench.stubs import violations
 from mogul.contract import interceptors
 from mogul.contract.interceptors import Context, ErrorInterceptor
-from mogul.contract.logs import JsonFormatter
+from mogul.contract.logs import JsonFormatter, TextFormatter
 from tests.contract.services import Service
 from tests.server.harness import READY_SECONDS, error_of, logged, reason, request_id
 from tests.waiting import wait_until
@@ -70,9 +71,20 @@ def test_an_unknown_method_is_counted_without_its_name(service: Service) -> None
 
 
 def test_bytes_that_are_no_message_are_invalid(service: Service) -> None:
-    for method in (service.method, "/grpc.health.v1.Health/Check"):
-        error = error_of(lambda method=method: service.call(method, b"\xff\xff"))
+    stream: Any = service.channel.stream_stream("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")
+    for call in (
+        lambda: service.call(service.method, b"\xff\xff"),
+        lambda: service.call("/grpc.health.v1.Health/Check", b"\xff\xff"),
+        lambda: list(stream(iter([b"\xff\xff"]))),
+    ):
+        error = error_of(call)
         assert (error.code(), reason(error)) == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST")
+        assert list(violations(error)) == [""]
+
+
+def test_a_request_beyond_the_size_limit_is_refused(service: Service) -> None:
+    error = error_of(lambda: service.call(service.method, bytes(64 * 1024 + 1)))
+    assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
 
 
 def test_a_mistake_is_logged_with_its_place_and_the_calls_id_but_not_with_its_words(
@@ -199,3 +211,14 @@ class Lines:
 
     def flush(self) -> None:
         pass
+
+
+def test_a_line_is_one_line_in_both_forms() -> None:
+    record = logging.LogRecord("mogul.x", logging.WARNING, "", 0, "two\nlines and %s", ("a fact",), None)
+    record.fields = {"code": "OK", "milliseconds": 1.5}
+    as_json = JsonFormatter().format(record)
+    assert "\n" not in as_json
+    assert json.loads(as_json).items() >= {"level": "warning", "message": "two\nlines and a fact", "code": "OK"}.items()
+    assert re.fullmatch(
+        r"\d\d:\d\d:\d\d WARNING: two\nlines and a fact code=OK milliseconds=1.5", TextFormatter().format(record)
+    )
