@@ -181,7 +181,7 @@ def test_the_last_player_takes_all_seats_left_of_four(
             "b1@5 random@5",
             "'b1@5' is no player: nobody is called 'b1'; there are random, flat, b0, gm1-profile, page, gardener, "
             "merchant, mason, poet, courtier, envoy, instant, governor, general, vizier, prince, mogul, heuristic, "
-            "gm1, gm1-policy, gm1-first, gm1-flat, gm1-greedy, gm1-perfect-information, openspiel, and MODULE:CLASS\n"
+            "gm1, gm1-policy, gm1-perfect-information, openspiel, gm1-first, gm1-flat, gm1-greedy, and MODULE:CLASS\n"
             "  'random",
         ),
         ("flat@9 flat@9 flat@9 --players 2", "3 players are named, and --players is 2"),

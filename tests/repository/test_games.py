@@ -21,6 +21,7 @@ GENERIC = (
     "server",
     "client/mogul",
     "jobs",
+    "environments",
     "arena",
     "training",
     "match",

@@ -333,3 +333,15 @@ class GameRules(Protocol):
 def default_rule_set(rules: GameRules) -> RuleSet:
     """Returns the first rule set of a game."""
     return next(iter(rules.rule_sets.values()))
+
+
+def rule_set_of(rules: GameRules, name: str | None, players: int) -> RuleSet:
+    """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table size
+    that it excludes."""
+    names = rules.rule_sets
+    if name is not None and name not in names:
+        raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
+    found = default_rule_set(rules) if name is None else names[name]
+    if players not in found.players:
+        raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
+    return found

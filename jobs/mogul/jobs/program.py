@@ -13,8 +13,9 @@ from numba.core.registry import cpu_target
 
 from mogul.engine.kernel_cache import FLAGS
 
-# Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
-_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")
+# Jobs run the code of these packages of the namespace.
+_PACKAGES: Final = ("engine", "search", "players", "jobs", "environments", "arena", "training")
+_SERVICE: Final = ("cli", "client", "contract", "server")  # and, for players behind a service, of these
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 
@@ -74,7 +75,7 @@ def _sources_hash() -> str:
     found = {
         path.relative_to(root).as_posix(): path
         for root in roots
-        for package in _PACKAGES
+        for package in (*_PACKAGES, *_SERVICE)
         for path in (root / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }

@@ -31,7 +31,7 @@ from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.names import counted
 from mogul.cli.text.strength import steps_table
 from mogul.engine.files import write_whole
-from mogul.engine.game_rules import default_rule_set
+from mogul.engine.game_rules import default_rule_set, rule_set_of
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import running_signature
@@ -74,7 +74,7 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     before = _calibration_before(player, out, path, force=force)
     with values_reported():
         for size in sizes:
-            arena_game(game).rule_set(None, size)
+            rule_set_of(player.rules, None, size)
             if size > len(player.levels):
                 raise ValueError(f"--players {size}: {game} has {len(player.levels)} levels, too few for such a table")
     with chosen_executor(processes, cluster) as executor:

@@ -1,0 +1,1 @@
+"""Maharaja with explicit chance, and its observations as numbers."""

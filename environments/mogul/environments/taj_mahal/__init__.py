@@ -1,0 +1,1 @@
+"""Taj Mahal with explicit chance, and its observations as numbers."""
