@@ -4,7 +4,7 @@ until it is ended."""
 import asyncio
 import sys
 
-from mogul.match import MatchConfig, start_matches
+from mogul.match import MatchConfig, StoreError, start_matches
 
 # The bench creates all its matches at once.
 NEW_MATCHES = 100_000
@@ -19,4 +19,7 @@ async def main(store: str, engine: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    try:
+        asyncio.run(main(*sys.argv[1:]))
+    except (StoreError, ValueError) as error:
+        sys.exit(str(error))

@@ -35,8 +35,12 @@ class Load:
     level: str = "page"
 
 
+class ServiceEnded(RuntimeError):
+    """The service of matches did not start."""
+
+
 def run_trial(folder: Path, store: str, load: Load) -> list[Figure]:
-    """Returns the figures of a load. folder: for logs. store: URL of an empty database."""
+    """Returns the figures of a load. folder: for logs. store: URL of an empty database. Raises ServiceEnded."""
     with (
         replicas(folder, "engine") as (engine,),
         _serving(store, engine.address) as address,
@@ -71,7 +75,7 @@ def _serving(store: str, engine: str) -> Iterator[str]:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         if not address:
-            raise RuntimeError("the service of matches has ended; its error is above")
+            raise ServiceEnded("the service of matches has ended; its error is above")
         try:
             yield address
         finally:

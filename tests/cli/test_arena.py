@@ -60,8 +60,10 @@ def test_players_can_be_copied_whole_however_narrow_the_terminal_is(
     monkeypatch.setenv("COLUMNS", "80")
     lines = mogul.done("arena", command, trial_file(tmp_path / "trial", trial.header, *trial.blocks)).splitlines()
     assert {line[3:] for line in lines if line.startswith(("1: ", "2: "))} == set(players)
-    first, second = (line for line in lines if line.startswith(("1 ", "2 ")))
-    assert first.split()[1:] != second.split()[1:]
+    rows = [line for line in lines if line.startswith(("1 ", "2 "))]
+    assert [row[0] for row in rows] == (["1", "2", "1", "2"] if command == "table" else ["1", "2"])
+    assert rows[0].split()[1:] != rows[1].split()[1:]
+    assert all("±" in row and row.count("±") == len(re.findall(r"\S ±\S", row)) for row in rows)  # no figure is broken
 
 
 @pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,7 +51,7 @@ def component_file(rules: GameRules, path: Path) -> Path:
     """The file of a component set; where there is none at `path`, that of the bundled set of this name."""
     if path.exists():
         return path
-    bundled = {each.stem: each for each in Path(str(files(f"mogul.engine.{rules.id}"))).glob("components/sets/*.json")}
+    bundled = rules.bundled_sets
     if str(path) not in bundled:
         names = f"; bundled sets are {', '.join(sorted(bundled))}" if bundled else ""
         raise CommandError(f"{path}: {os.strerror(errno.ENOENT)}{names}")
