@@ -19,8 +19,9 @@ def _fill(game, state, outcome):
 
 
 def final_standings(game: Any, state: np.void, **tie_breakers: Sequence[int]) -> tuple[Standing, ...]:
-    """Every seat's standing, by seat. Hands may count: all of them must be the true ones, no placeholders. tie_breakers:
-    by name, the most decisive first; a number a seat.
+    """Every seat's standing, by seat. Hands may count: all of them must be the true ones, no placeholders.
+
+    tie_breakers: a number a seat, by name, the most decisive first.
 
     Raises ValueError while the game goes on.
     """

@@ -2,7 +2,7 @@
 
 A checkpoint copies the changes into the main file. The last connection that closes makes one, and removes the others.
 A mark, the `user_version`, tells whether a main file without `-wal` has all changes: a board makes checkpoints with the
-mark BEHIND, and leaves the mark MERGED in `-wal`, so that it comes with the changes of a killed board, whoever merges them.
+mark BEHIND, and leaves the mark MERGED in `-wal`. So it comes with the changes of a killed board, whoever merges them.
 """
 
 import logging
