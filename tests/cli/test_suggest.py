@@ -1,14 +1,15 @@
 """`mogul suggest`"""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mogul.cli.errors import CommandError
+from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import write_record, write_view
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
@@ -16,6 +17,9 @@ from tests.cli.command import Mogul, content_of
 from tests.server.certificates import Authority
 from tests.server.harness import held, running
 from tests.web.harness import open_door
+
+write_record = partial(write_service_record, "taj_mahal")
+write_view = partial(write_service_view, "taj_mahal")
 
 QUICK = ("--iterations", "300")
 
@@ -86,10 +90,9 @@ def test_the_whole_turn_is_listed(mogul: Mogul, view: Path, tmp_path: Path) -> N
 
 
 def changed(path: Path, target: Path, **changes: object) -> Path:
-    """The view of a file in the form of the arena, with some fields of other values."""
-    components = default_components()
-    data = json.loads(write_view(components, content_of(path.read_text(encoding="utf-8"), components)))
-    data["view"] |= changes
+    """The view of a file with some fields of other values."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["tajMahal"]["view"] |= changes
     target.write_text(json.dumps(data), encoding="utf-8")
     return target
 

@@ -26,6 +26,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import check_output, ways_out
+from mogul.cli.service_files import write_service_record
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.names import counted
@@ -81,7 +82,9 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
         folder.mkdir(parents=True, exist_ok=True)
         with values_reported():
             by_size = {
-                size: calibration_trials(player, folder, size, blocks or shipped_blocks(player, size), seed)
+                size: calibration_trials(
+                    player, folder, write_service_record, size, blocks or shipped_blocks(player, size), seed
+                )
                 for size in sizes
             }
         trials = [each for size in by_size.values() for each in size]
