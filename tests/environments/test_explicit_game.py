@@ -152,7 +152,7 @@ def test_the_libraries_are_installed(module: str) -> None:
     if find_spec(module) is None:
         if os.environ.get("CI") == "true":
             pytest.fail(f"{module} is not installed, though CI installs it")
-        pytest.skip(f"{module} is not installed: its folder of tests is left out")
+        pytest.skip(f"{module} is not installed: its tests are left out")
 
 
 # Helpers

@@ -163,7 +163,7 @@ def openspiel_kind(rules: GameRules) -> PlayerKind:
 
     def digest(**parameters: float) -> str:
         folder = Path(environments.__file__).parent
-        files = [folder / "explicit_game.py", *folder.glob("openspiel/*.py"), *folder.glob(f"{rules.id}/*.py")]
+        files = [folder / "explicit_game.py", folder / f"{rules.id}.py", *folder.glob("openspiel/*.py")]
         return files_digest(folder, files, f"open_spiel {version('open_spiel')}")
 
     return PlayerKind(make, parameters=("exploration",), digest=digest)

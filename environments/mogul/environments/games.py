@@ -6,8 +6,8 @@ from mogul.engine.games import Registry
 from mogul.environments.explicit_game import ExplicitGame
 
 _MODULES: Final = {
-    "taj_mahal": "mogul.environments.taj_mahal.explicit_game",
-    "maharaja": "mogul.environments.maharaja.explicit_game",
+    "taj_mahal": "mogul.environments.taj_mahal",
+    "maharaja": "mogul.environments.maharaja",
 }
 
 explicit_game_type: Final = Registry[type[ExplicitGame]](_MODULES, "GAME")

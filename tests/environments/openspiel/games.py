@@ -13,9 +13,9 @@ from mogul.engine.game_rules import Moved
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.records.record import Displayed
 from mogul.environments.explicit_game import ExplicitGame
-from mogul.environments.maharaja.explicit_game import ExplicitMaharaja
+from mogul.environments.maharaja import ExplicitMaharaja
 from mogul.environments.openspiel.game import BoardGame, BoardGameState
-from mogul.environments.taj_mahal.explicit_game import BONUS_TOKEN, ExplicitTajMahal
+from mogul.environments.taj_mahal import BONUS_TOKEN, ExplicitTajMahal
 from tests.engine.maharaja.hidden_plans import hidden_plans, with_other_plans
 from tests.players import other_deals
 

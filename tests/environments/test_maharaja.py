@@ -10,7 +10,7 @@ from mogul.engine.maharaja.rule_sets import BASIC, Phase
 from mogul.engine.maharaja.rules.legal import PLANS
 from mogul.engine.maharaja.rules.state import PLAN
 from mogul.environments.explicit_game import explicit_game
-from mogul.environments.maharaja.explicit_game import ExplicitMaharaja
+from mogul.environments.maharaja import ExplicitMaharaja
 from mogul.environments.openspiel.state import ExplicitState
 from tests.engine.maharaja.played import BOARDS, Played, new_game, random_steps
 

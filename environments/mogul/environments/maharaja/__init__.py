@@ -1,1 +1,0 @@
-"""Maharaja with explicit chance, and its observations as numbers."""

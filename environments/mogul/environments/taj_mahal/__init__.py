@@ -1,1 +1,0 @@
-"""Taj Mahal with explicit chance, and its observations as numbers."""
