@@ -23,6 +23,7 @@ PRODUCTION_FOLDERS = (
     "client",
     "codec",
     "contract",
+    "environments",
     "jobs",
     "match",
     "repository",

@@ -62,8 +62,8 @@ ENDINGS = {
     "proposed_move": "The move you think of costs ",
     "estimate_rating(": r"Opponents rated \d+",
     "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
-    "mogul.arena.pettingzoo": r"seat_\d has [\d.]+ of the win$",
-    "mogul.arena.explicit_game": r"\(50,\) \d+$",
+    "mogul.environments.pettingzoo": r"seat_\d has [\d.]+ of the win$",
+    "mogul.environments.explicit_game": r"\(50,\) \d+$",
 }
 
 # The last line of a script for Node.js, by its line with this text.
