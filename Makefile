@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long lint client page release-contract stubs bench lock clean
+.PHONY: help run test quick test-long answers lint client page release-contract release-levels stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -40,6 +40,10 @@ quick: .venv/dev ## Check style and types, and run the tests of what a change to
 
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
+
+answers: .venv/dev ## Keep what searches answer now, after an intended change: signatures, answers, the README's
+	$(BIN)/python -m tests.compile
+	$(BIN)/python -m tools.answers
 
 lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
 	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
@@ -73,6 +77,10 @@ page: web/page/node_modules/installed ## Build the page of the board
 release-contract: .venv/dev ## Keep the contract as it is now: what it has cannot be taken back any more
 	$(BIN)/buf breaking --against $(RELEASED)
 	$(BIN)/buf build --exclude-source-info -o $(RELEASED)
+
+# Until a release the test only warns.
+release-levels: .venv/dev ## Check that the levels were measured with the moves that they make, as part of a release
+	$(BIN)/python -m pytest -q --runxfail tests/players/strength/test_dial.py
 
 stubs: .venv-stubs/installed ## Generate the Python stubs of the contract
 	find proto/mogul -name '*_pb2*' -delete

@@ -19,6 +19,7 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.players.games import game_player
+from mogul.players.signature import running_signature
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
 from mogul.server.services import health as health_service
@@ -79,8 +80,8 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
         started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
         assert not started.HasField("start_progress")
         scale = started.games[0].rating_scale
-        assert scale.running_signature == scale.signature
-        assert scale.calibrated
+        assert scale.running_signature == running_signature(game_player("taj_mahal"))
+        assert scale.calibrated == (scale.running_signature == scale.signature)
         with stopping(thread):
             assert next(watched).status == NOT_SERVING
             watched.cancel()
@@ -235,7 +236,9 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
         assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
         graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
         assert stubs.suggestions.Suggest(graded).HasField("grade")
-        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
+        scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+        is_measured = scale.running_signature == scale.signature
+        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated == is_measured
         stubs.channel.close()
 
 
