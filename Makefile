@@ -34,7 +34,9 @@ test: lint .venv-stubs $(if $(NODE),examples/node/node_modules/installed) ## Run
 
 # BASE: the commit that the change is compared with.
 quick: .venv/dev ## Check style and types, and run the tests of what a change touches
-	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports
+	@changed() { ! git diff --quiet $(or $(BASE),HEAD) -- $$1; }; \
+		$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports \
+		$$(if changed proto; then echo lint-contract; fi; if changed web/page; then echo $(if $(NODE),lint-page); fi)
 	@touched=$$($(BIN)/python tools/quick.py $(or $(BASE),HEAD)); if [ -n "$$touched" ]; then \
 		$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not long" $$touched; fi
 

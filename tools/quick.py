@@ -1,8 +1,8 @@
 """`make quick` asks it for the test files of what a change touches, nearest first.
 
 A changed module touches the test of its name and the tests that import it, or if there is none, those of the modules
-that import it; a changed test file touches itself, a changed helper of tests the tests that import it. Other files
-touch the tests of their folder.
+that import it; a changed test file touches itself, a changed helper of tests the tests that import it. Some folders
+touch a test as a whole.
 """
 
 import ast
@@ -19,7 +19,8 @@ _BY_FOLDER: Final = {
     "docs": "tests/docs/test_pages.py",
     "README.md": "tests/docs/test_pages.py",
     "proto": "tests/proto",
-    "web/page": "tests/web",
+    "web/page": "tests/web/page/test_bundle.py",  # those in a browser take minutes
+    "engine/mogul/engine/taj_mahal/rules": "tests/rules/test_rules_kernel.py",
     "client/typescript": "tests/client/test_typescript.py",
     "pyproject.toml": "tests/repository",
     "Makefile": "tests/repository",
@@ -58,18 +59,19 @@ def imported_by(source: str) -> set[str]:
 
 
 def touched_tests(changed: Iterable[str], sources: dict[str, str]) -> list[str]:
-    """Returns test files and folders, nearest first. sources: of all Python files, by path."""
-    distances: dict[str, int] = {}
+    """Returns test files and folders, nearest first: by distance, then by the folders that they share with a change.
+    sources: of all Python files, by path."""
+    nearness: dict[str, tuple[int, int]] = {}
     for path in changed:
+        near = {test: 1 for folder, test in _BY_FOLDER.items() if f"{path}/".startswith(f"{folder}/")}
         if _is_test(path):
-            near = {path: 0}
+            near[path] = 0
         elif path.endswith(".py"):
-            near = _tests_of_module(path, sources)
-        else:
-            near = {test: 1 for folder, test in _BY_FOLDER.items() if f"{path}/".startswith(f"{folder}/")}
+            near |= _tests_of_module(path, sources)
         for test, distance in near.items():
-            distances[test] = min(distance, distances.get(test, distance))
-    return sorted(distances, key=lambda test: (distances[test], test))
+            shared = len(set(PurePosixPath(test).parts) & set(PurePosixPath(path).parts))
+            nearness[test] = min((distance, -shared), nearness.get(test, (distance, -shared)))
+    return sorted(nearness, key=lambda test: (nearness[test], test))
 
 
 def _is_test(path: str) -> bool:
