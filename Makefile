@@ -22,15 +22,26 @@ help: ## Show this list
 run: .venv/run ## Start the service and a board in the browser on this machine, and ask the service for a move
 	@$(BIN)/mogul board --demo --open --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
 
-# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Three
-# processes for two cores: some wait for a deadline, others for a kernel that another process compiles.
-PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile
+# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Both run at
+# once, for many tests wait for a deadline or for another process; the checked ones take what the others leave.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-test: lint .venv-stubs $(if $(NODE),examples/node/node_modules/installed) ## Run everything that CI runs
+test: .venv/dev .venv-stubs $(if $(NODE),client web/page/node_modules/installed examples/node/node_modules/installed) ## Run everything that CI runs
+	@$(MAKE) --no-print-directory --jobs=3 compile $(LINT)
+	@$(MAKE) --no-print-directory --jobs=2 tests tests-checked
+
+.PHONY: compile tests tests-checked
+compile:
 	$(BIN)/python -m tests.compile
+
+tests:
 	$(PYTEST) -m "production and not long"
-	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
-	MOGUL_BOUNDS_CHECK=1 $(PYTEST) -m "not production and not long"
+
+# Its output comes at its end, not between the lines of the others.
+tests-checked: export MOGUL_BOUNDS_CHECK := 1
+tests-checked:
+	nice -n 5 $(BIN)/python -m tests.compile
+	@printed=$$(nice -n 5 $(PYTEST) -m "not production and not long" 2>&1); code=$$?; echo "$$printed"; exit $$code
 
 # BASE: the commit that the change is compared with.
 quick: .venv/dev ## Check style and types, and run the tests of what a change touches
@@ -43,13 +54,13 @@ quick: .venv/dev ## Check style and types, and run the tests of what a change to
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
-answers: .venv/dev ## Keep what searches answer now, after an intended change: signatures, answers, the README's
-	$(BIN)/python -m tests.compile
+answers: .venv/dev compile ## Keep what searches answer now, after an intended change: signatures, answers, the README's
 	$(BIN)/python -m tools.answers
 
 lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
-	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
+	@$(MAKE) --no-print-directory --jobs=2 $(LINT)
 
+LINT := lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
 .PHONY: lint-python lint-imports lint-contract lint-client lint-page
 lint-python:
 	$(BIN)/ruff check .
