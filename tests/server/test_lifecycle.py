@@ -151,6 +151,7 @@ def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> Non
 
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
+from bench.requests import REVIEW
 from bench.stubs import Stubs
 from bench.taj_mahal.bench_game import REQUESTS
 from tests.live import live
@@ -166,10 +167,12 @@ with running() as thread:
     for method, request in REQUESTS.valid():
         stubs.raw(method)(request.SerializeToString())
     for method, request in REQUESTS.valid_streams():
+        if method == REVIEW:
+            request.options.iterations = 32
         assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     for players in (2, 3, 4, 5):
         for seed in range(3):
-            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2)
+            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2, budget={"iterations": 100})
             move = stubs.suggestions.Suggest(request).result.candidates[-1].move
             request.proposed_move.CopyFrom(move)
             stubs.suggestions.Suggest(request)

@@ -101,7 +101,9 @@ def test_a_finished_run_has_nothing_to_do(whole: Path) -> None:
     assert content(whole) == before
 
 
+@pytest.mark.long
 def test_a_run_interrupted_after_every_job_has_the_same_result(whole: Path, tmp_path: Path) -> None:
+    """Long, for the run that is killed at every file ends after every job too."""
     jobs = list[Job]()
     while not (tmp_path / "weights.json").exists():
         run = jobs_done(tmp_path)
@@ -125,7 +127,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
             raise InterruptedError
         write(path, content)
 
-    for module in ("files", "train"):
+    for module in ("folder", "train"):
         monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
     while not (tmp_path / "weights.json").exists():
         try:
