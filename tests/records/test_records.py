@@ -13,7 +13,7 @@ RECORDS = pytest.mark.parametrize("path", kept_records(), ids=[path.stem for pat
 
 @RECORDS
 def test_a_golden_record_replays_with_the_same_transcript(path: Path) -> None:
-    """`python -m tests.records.transcript` accepts a deliberate difference."""
+    """`make answers` accepts a deliberate difference."""
     assert transcript_of(path).splitlines() == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
 

@@ -111,6 +111,7 @@ _NAMES: dict[type, str] = {
 }
 
 
-if __name__ == "__main__":
+def write_transcripts() -> None:
+    """Keeps the present transcripts of the kept records."""
     for path in kept_records():
         path.with_suffix(".txt").write_text(transcript_of(path), encoding="utf-8")

@@ -16,6 +16,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.players.games import game_player
+from mogul.players.signature import running_signature
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
 from mogul.v1 import search_pb2
@@ -75,8 +76,8 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
         started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
         assert not started.HasField("start_progress")
         scale = started.games[0].rating_scale
-        assert scale.running_signature == scale.signature
-        assert scale.calibrated
+        assert scale.running_signature == running_signature(game_player("taj_mahal"))
+        assert scale.calibrated == (scale.running_signature == scale.signature)
         with stopping(thread):
             assert next(watched).status == NOT_SERVING
             watched.cancel()
@@ -104,6 +105,7 @@ def test_a_server_that_stops_first_sends_clients_to_another() -> None:
 
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
+from bench.requests import REVIEW
 from bench.stubs import Stubs
 from bench.taj_mahal.bench_game import REQUESTS
 from tests.live import live
@@ -119,10 +121,12 @@ with running() as thread:
     for method, request in REQUESTS.valid():
         stubs.raw(method)(request.SerializeToString())
     for method, request in REQUESTS.valid_streams():
+        if method == REVIEW:
+            request.options.iterations = 32
         assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     for players in (2, 3, 4, 5):
         for seed in range(3):
-            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2)
+            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2, budget={"iterations": 100})
             move = stubs.suggestions.Suggest(request).result.candidates[-1].move
             request.proposed_move.CopyFrom(move)
             stubs.suggestions.Suggest(request)
@@ -168,7 +172,9 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
         assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
         graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
         assert stubs.suggestions.Suggest(graded).HasField("grade")
-        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
+        scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+        is_measured = scale.running_signature == scale.signature
+        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated == is_measured
         stubs.channel.close()
 
 

@@ -84,7 +84,7 @@ def test_calls_are_counted_and_timed_by_method_and_status(thread: ServerThread, 
 
 
 def test_the_iterations_of_an_analysis_are_counted_once_as_they_come(thread: ServerThread, stubs: Stubs) -> None:
-    like = question(budget={"iterations": 200_000})
+    like = question(budget={"iterations": 20_000})
     sent = AnalyzeRequest(position=like.position, options=like.options, report_interval=Duration(nanos=50_000_000))
     *_, last = stubs.suggestions.Analyze(sent)
     Scrapes(thread).wait_for(last.result.iterations, "mogul_iterations_total")

@@ -11,6 +11,7 @@ from google.protobuf.json_format import ParseDict
 from bench.stubs import Stubs, violations
 from mogul.codec.violations import Violations
 from mogul.players.games import game_player
+from mogul.players.signature import is_valid, running_signature
 from mogul.server import Limits, ServerConfig
 from mogul.server.engine_info import write_scale
 from mogul.server.requests import check_options
@@ -44,7 +45,7 @@ def test_an_answer_has_its_strength_which_can_be_requested_again(stubs: Stubs) -
     assert (reported.full, reported.level, reported.strength_profile_id) == (False, WEAK.id, WEAK.profile.id)
     assert reported.rating == pytest.approx(PLAYER.dials[4].at_level(WEAK.id).rating)
     assert reported.rating_error > 0.0
-    assert reported.calibrated
+    assert reported.calibrated == is_valid(PLAYER, SHIPPED)
     assert reported.scale_version == SHIPPED.version
     assert not result.options.HasField("budget")
     assert stubs.suggestions.Suggest(sending(result.options)).result == result
@@ -232,8 +233,9 @@ def test_the_dial_is_published(stubs: Stubs) -> None:
         assert ratings == sorted(ratings)
         scale = game.rating_scale.ranges[at]
         assert (scale.players, scale.lowest, scale.highest) == (2 + at, ratings[0], ratings[-1])
-    assert game.rating_scale.calibrated
-    assert game.rating_scale.signature == game.rating_scale.running_signature
+    assert game.rating_scale.calibrated == is_valid(PLAYER, SHIPPED)
+    assert game.rating_scale.signature == SHIPPED.signature
+    assert game.rating_scale.running_signature == running_signature(PLAYER)
     assert game.rating_scale.reference == SHIPPED.reference
     assert game.rating_scale.component_hash == game.component_sets[0].component_hash
 
