@@ -16,6 +16,7 @@ from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from grpc_reflection.v1alpha import reflection
 
 from mogul.contract.validation import compile_rules
+from mogul.engine.kernel_cache import REASON_WITHOUT_UNITS
 from mogul.engine.processes import memory_limits
 from mogul.server.config import ServerConfig
 from mogul.server.executor import Executor
@@ -168,6 +169,11 @@ class RunningServer:
         self._open_metrics()
         if (line := shortage(self.config.limits.search_bytes, memory_limit())) is not None:
             _log.warning("%s", line)
+        if REASON_WITHOUT_UNITS:
+            _log.warning(
+                "kernels are compiled by numba's own decorators (%s): the first start takes longer",
+                REASON_WITHOUT_UNITS,
+            )
         await self._transport.start()
         self._warming = asyncio.create_task(self._warm_up(progress))
 
