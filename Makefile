@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long test-numba lint client page release-contract stubs bench lock clean
+.PHONY: help run test quick test-long test-numba coverage lint client page release-contract stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -41,7 +41,24 @@ quick: .venv/dev ## Check style and types, and run the tests of what a change to
 test-long: .venv/dev test-numba ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
-NUMBA_TESTS := tests/rules/test_rules_kernel.py tests/arena/play/test_block.py tests/players/test_b0.py tests/server/test_answers.py
+# Of tests of rules and search those that take seconds in interpretation, and programs that play, search and print.
+COVERED := MOGUL_INTERPRET=1 $(BIN)/coverage run --append -m
+STORIES := tests/rules/test_rules_kernel.py tests/rules/test_cases.py tests/engine/maharaja/rules/test_examples.py
+HOSTS := $(foreach game,taj_mahal maharaja,$(addprefix tests/engine/$(game)/rules/,test_game_state.py test_game.py))
+
+coverage: .venv/dev ## Show the lines of rules and search that tests reach in interpretation
+	$(BIN)/coverage erase
+	$(COVERED) pytest -q $(STORIES)
+	$(COVERED) pytest -q $(HOSTS) -k "not hidden and not observations"
+	$(COVERED) tests.search.small_searches
+	$(COVERED) tests.engine.played_games taj_mahal 4
+	$(COVERED) tests.engine.played_games maharaja 4
+	$(BIN)/coverage report --include="engine/*" --fail-under=98
+	$(BIN)/coverage report --include="search/*" --fail-under=95
+
+# The same games, searches and answers, compiled in another way.
+NUMBA_TESTS := tests/rules/test_rules_kernel.py tests/arena/play/test_block.py tests/players/test_b0.py \
+	tests/server/test_answers.py
 
 test-numba: .venv/dev .numba/installed ## Test rules, arena, search and service by numba's own decorators, and with the oldest numba
 	MOGUL_PLAIN_NUMBA=1 $(PYTEST) $(NUMBA_TESTS)
@@ -95,7 +112,7 @@ lock: ## Write requirements/: the newest versions that the declared ranges allow
 	sed -n 's/^ *"numba>=\(.*\)",.*/numba==\1.*/p' pyproject.toml | $(LOCK) - -o requirements/numba.txt
 
 clean: ## Remove environments, caches and build results
-	rm -rf .venv .venv-stubs .venv-lock .numba .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .coverage .venv .venv-stubs .venv-lock .numba .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	rm -rf dist client/dist client/typescript/dist client/typescript/node_modules client/typescript/src/contract
 	rm -rf examples/node/node_modules web/page/node_modules web/page/contract
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
