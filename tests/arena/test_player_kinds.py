@@ -8,15 +8,6 @@ from mogul.engine.games import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
-<<<<<<< HEAD
-=======
-def test_the_first_gm1_has_a_budget_and_no_parameters(game: str) -> None:
-    with pytest.raises(SpecificationError, match="temperature=1 is no parameter of gm1-first; it has none"):
-        parse_player("gm1-first@500 temperature=1", arena_game(game))
-
-
-@pytest.mark.parametrize("game", GAMES)
->>>>>>> suite
 def test_every_level_is_a_player_by_its_name(game: str) -> None:
     """Without a budget; where its profile changes, so does what a trial depends on."""
     played = arena_game(game)

@@ -12,14 +12,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Self
 
-from numba.core.registry import cpu_target
-
 import mogul.codec
 from mogul.codec.component_registry import ComponentRegistry
 from mogul.codec.game_codec import GameCodec, ParsedRecord, ParsedView
 from mogul.codec.games import game_codec
 from mogul.codec.violations import Violations
-from mogul.engine.kernel_cache import REGISTRY, games
+from mogul.engine.kernel_cache import REGISTRY, compilation_target, games
 from mogul.engine.problem import quote
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
@@ -117,6 +115,5 @@ def fingerprint(game: str) -> str:
         if source.name != REGISTRY and not others & set(source.relative_to(folder).parts):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     versions = [platform.python_version(), *(version(package) for package in PACKAGES)]
-    features = cpu_target.target_context.codegen().magic_tuple()
-    digest.update(repr((versions, features)).encode())
+    digest.update(repr((versions, compilation_target())).encode())
     return digest.hexdigest()

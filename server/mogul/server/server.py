@@ -8,6 +8,7 @@ from typing import Final
 from mogul.contract.grpc_server import GrpcServer
 from mogul.contract.metrics import MetricsPort
 from mogul.contract.validation import compile_rules
+from mogul.engine.kernel_cache import REASON_WITHOUT_UNITS
 from mogul.engine.processes import memory_limits
 from mogul.server.config import ServerConfig
 from mogul.server.lanes import Lanes
@@ -105,6 +106,11 @@ class RunningServer:
             self._metrics_port = MetricsPort(config.metrics_host, config.metrics_port, self._metrics.registry)
         if (line := shortage(config.limits.search_bytes, memory_limit())) is not None:
             _log.warning("%s", line)
+        if REASON_WITHOUT_UNITS:
+            _log.warning(
+                "kernels are compiled by numba's own decorators (%s): the first start takes longer",
+                REASON_WITHOUT_UNITS,
+            )
         credentials = None if config.tls is None else config.tls.credentials()
         self.port = await self._grpc.listen(config.host, config.port, credentials)
         self._warming = asyncio.create_task(self._warm_up(progress))

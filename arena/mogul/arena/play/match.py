@@ -16,8 +16,8 @@ from typing import Any, Final
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import RuleSet
+from mogul.engine.kernel_cache import compilation_target
 from mogul.engine.rng import dealing_random
-from mogul.jobs.program import compilation_target
 from mogul.players.instant import InstantPlayer
 from mogul.players.player import ProfilePlayer, SearchPlayer
 from mogul.players.signature import source_hash
