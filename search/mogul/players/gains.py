@@ -1,7 +1,9 @@
-"""The gains of a better move over another one by their facts, and the largest of them as a sentence for people."""
+"""Facts in words: of a move as a sentence, and the largest gain of a better move over another one."""
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from mogul.engine.texts import Texts
 
 # A gain of less weight can be chance: facts are means of `CONTINUATIONS`, whose shares differ by 0.09 (one standard
 # error) without a cause, and a game looks at some ten of them. Chosen: 20 points of a hundred where 40 have weight 1.
@@ -9,22 +11,37 @@ LEAST_WEIGHT: Final = 0.5
 
 
 class Gain(NamedTuple):
-    """An advantage of the better move: its weight, and its words."""
+    """An advantage of the better move: its weight, the name of its sentence in the section `reasons`, and the values of
+    that, the figures of both moves among them."""
 
     weight: float
-    words: str
+    name: str
+    values: Mapping[str, Any]
 
 
-def gain(unit: float, best: float, other: float, words: str, form: str = ".1f") -> Gain:
+def gain(unit: float, best: float, other: float, name: str, form: str = ".1f", **values: Any) -> Gain:
     """The gain of a fact over that of the other move. unit: a difference that is worth a weight of 1; negative where
     less is better. form: of the figures."""
-    return Gain((best - other) / unit, f"{words} {best:{form}} instead of {other:{form}}")
+    figures = {"best": f"{best:{form}}", "other": f"{other:{form}}"}
+    return Gain((best - other) / unit, name, {**figures, **values})
 
 
-def largest(gains: Iterable[Gain], span: str) -> str:
-    """The largest gain as a sentence, if it can be more than chance. span: the part of the game to the end of which
-    facts are counted: `round`."""
-    most = max(gains)
-    if most.weight < LEAST_WEIGHT:
-        return f"Within this {span} the better move brings little more; what it leads to is worth more."
-    return f"The better move {most.words}."
+def largest(gains: Iterable[Gain], texts: Texts) -> str:
+    """The largest gain as a sentence, if it can be more than chance."""
+    most = max(gains, key=lambda gain: gain.weight)
+    return (
+        texts.text("reasons", "little")
+        if most.weight < LEAST_WEIGHT
+        else texts.text("reasons", most.name, **most.values)
+    )
+
+
+def percent(share: float) -> str:
+    """A share as a figure before the sign: `38`."""
+    return f"{100 * share:.0f}"
+
+
+def sentence(parts: Iterable[str]) -> str:
+    """Parts, of which some can be empty, as one sentence."""
+    text = "; ".join(filter(None, parts))
+    return f"{text[0].upper()}{text[1:]}."

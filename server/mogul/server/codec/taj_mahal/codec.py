@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.view import SpectatorView, View, canonical_view
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
-from mogul.players.taj_mahal.facts import Facts
+from mogul.players.taj_mahal.facts import Facts, explanation
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.message_codec import MessageCodec, enum_values
 from mogul.server.codec.record_views import problems_at
@@ -50,7 +50,7 @@ def write_facts(facts: Facts) -> games_pb2.Facts:
             if count
         ],
     )
-    return games_pb2.Facts(taj_mahal=message)
+    return games_pb2.Facts(taj_mahal=message, text=explanation(facts))
 
 
 def read_view(
