@@ -4,6 +4,7 @@ from collections.abc import Collection
 from importlib.metadata import version
 from typing import Final
 
+from mogul.engine.texts import texts_of
 from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.requests import duration_of, write_levels, write_scale
 from mogul.server.component_registry import standing
@@ -39,11 +40,17 @@ def _start_progress(progress: StartProgress) -> engine_info_pb2.StartProgress:
 
 def _game(game: ServedGame, ready: Collection[ReadinessStep]) -> engine_info_pb2.GameInfo:
     rules, player = game.player.rules, game.player
+    titles = texts_of(rules.id).sections.get("rule_sets", {})
     return engine_info_pb2.GameInfo(
         game=rules.id,
         title=rules.title,
         rule_sets=[
-            engine_info_pb2.RuleSetInfo(name=each.name, min_players=each.players[0], max_players=each.players[-1])
+            engine_info_pb2.RuleSetInfo(
+                name=each.name,
+                min_players=each.players[0],
+                max_players=each.players[-1],
+                title=titles.get(each.name, each.name),
+            )
             for each in rules.rule_sets.values()
         ],
         component_sets=[
