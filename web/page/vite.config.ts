@@ -35,6 +35,7 @@ export default defineConfig({
       output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },
     },
   },
-  server: { proxy: { "^/mogul\\.": board } },
+  // The texts of the games lie beside the engine.
+  server: { proxy: { "^/mogul\\.": board }, fs: { allow: ["../.."] } },
   test: { include: ["tests/**/*.test.ts"] },
 });
