@@ -43,16 +43,13 @@ class _Levels:
 
 
 def read_levels(path: Path, profiles: type[Profile], titles: Mapping[str, str]) -> tuple[Level, ...]:
-    """The levels of a file, the weakest first. titles: by the id of the level. Raises OSError, and ValueError with its
-    path and every problem."""
+    """The levels of a file, the weakest first. titles: by the id of the level, which is the title where there is none.
+    Raises OSError, and ValueError with its path and every problem."""
     try:
         found = from_json(_Levels, parse_json(path.read_bytes(), MAX_LEVELS_BYTES), {Profile: profiles.parse})
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
-    untitled = [level.id for level in found.levels if level.id not in titles]
-    if untitled:
-        raise ValueError(f"{path}: no titles in the game's texts, section `levels`: {', '.join(untitled)}")
-    return tuple(Level(level.id, titles[level.id], level.profile) for level in found.levels)
+    return tuple(Level(level.id, titles.get(level.id, level.id), level.profile) for level in found.levels)
 
 
 MAX_CALIBRATION_BYTES: Final = 1 << 20  # a table has some 10 000
