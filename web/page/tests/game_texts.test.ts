@@ -142,6 +142,8 @@ test("moves are in the words of the cards and the names of the cities", () => {
 test("an event is a sentence for its move and for each effect that is not silent", () => {
   const claim = create(TajMahalEffectSchema, { kind: { case: "claim", value: { courtSeat: 3 } } });
   const drawn = create(TajMahalEffectSchema, { kind: { case: "cardDrawn", value: {} } });
+  const card = { color: 1, symbols: [1] };
+  const displayed = create(TajMahalEffectSchema, { kind: { case: "cardDisplayed", value: { card } } });
   const event = create(MatchEventSchema, {
     kind: {
       case: "moveMade",
@@ -151,13 +153,14 @@ test("an event is a sentence for its move and for each effect that is not silent
         effects: [
           { game: { case: "tajMahal", value: claim }, seat: 1, text: "Seat 1 claims the monk." },
           { game: { case: "tajMahal", value: drawn }, seat: 1 },
+          { game: { case: "tajMahal", value: displayed }, text: "red vizier is turned up for the display." },
         ],
       },
     },
   });
   expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
-    "Bob: withdraw Bob claims the monk.",
-    "Bob: zurückziehen Bob bekommt den Mönch.",
+    "Bob: withdraw Bob claims the monk. Red vizier is turned up for the display.",
+    "Bob: zurückziehen Bob bekommt den Mönch. Für die Auslage wird rot Wesir aufgedeckt.",
   ]);
 });
 

@@ -72,6 +72,11 @@ export function nameOf(names: Names, value: number): string | undefined {
   return names[value]?.toLowerCase();
 }
 
+/** A text at the beginning of a line. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A name of the contract as its files have it: `palace_placed` of `palacePlaced`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

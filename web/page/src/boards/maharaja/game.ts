@@ -4,6 +4,7 @@ import { Phase } from "#contract/maharaja/v1/game_status";
 import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/maharaja/v1/new_game";
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
 import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
+import { capitalized } from "../../i18n/text_table";
 import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
@@ -35,7 +36,7 @@ export const maharaja: Game = {
     const set = setOf(components);
     const city = set ? placeName(set, id) : id;
     const when = round ? words.text("situations", "round", { round, city }) : words.text("situations", "set_up");
-    return `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${words.word("phases", Phase, phase)}`;
+    return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
 
   ranking(knowledge) {
