@@ -1,6 +1,6 @@
 """The texts that people read about a game: a table of templates a language, which Python and the page read.
 
-The table of a game is `<game>/texts/<language>.json`: sections of templates by name. In a template `{city}` is the
+The table of a game is `<game>/texts/<language>.json`: sections of templates by name. In a template `{card}` is the
 value of that name. `{points:counted}` is the template that the value picks in the section `counted`: the one named by
 the value itself, else `one` for the number 1, else `other`; `{}` in it is the value. Words, plurals and grammatical
 cases are such sections. The page reads the same files (`web/page/src/i18n/text_table.ts`).
@@ -53,7 +53,7 @@ class Texts:
         return templates[key].replace("{}", str(value))
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Parts as a list inside a sentence: `the vizier, the monk and the crown`; empty without any."""
+        """Parts as a list inside a sentence: `a, b and c`; empty without any."""
         if len(parts) < 2:
             return "".join(parts)
         return self.text("lists", "and", most=", ".join(parts[:-1]), last=parts[-1])
@@ -89,7 +89,7 @@ class EffectText(ABC):
         """The values of templates by those of the effects' fields, by field; of other fields they are the same."""
 
     def kind(self, effect: Any) -> str:
-        """The name of an effect: `palace_placed`."""
+        """The name of an effect: `card_drawn`."""
         return _snake_case(type(effect).__name__)
 
     def sentence(self, effect: Any) -> str:
@@ -98,7 +98,7 @@ class EffectText(ABC):
         return sentence if effect.seat is None else sentence[0].upper() + sentence[1:]
 
     def phrase(self, effect: Any) -> str:
-        """One effect without its seat and the full stop: `claims the crown`, `Visit 3 ends`."""
+        """One effect without its seat and the full stop: `draws a card`, `Round 3 begins`."""
         template = self._template(effect).removeprefix("{seat} ").removesuffix(".")
         return self.texts.filled(template, self._values(effect))
 

@@ -201,7 +201,7 @@ def test_where_nothing_is_gained_in_the_round_it_says_so() -> None:
 EXPLANATIONS = {
     "Builds 1.0 palaces in this round; gets 12.3 gold for place 1.2 in the Maharaja's city; pays 2.0 and receives 0.5"
     " gold in tolls; leaves the plan undone in 38%, after turns of seat 0 (25%) and seat 2 (12%).": Facts(
-        12.35, 1.25, 2.0, 0.5, 1.0, 0.375, (0.25, 0.0, 0.125, 0.01)
+        12.35, 2.0, 0.5, 1.25, 1.0, 0.375, (0.25, 0.0, 0.125, 0.01)
     ),
     "Nothing is scored in the set-up; receives 1.0 gold in tolls.": dataclasses.replace(
         NOTHING, tolls_received=1.0, undone=0.04
