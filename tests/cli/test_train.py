@@ -11,7 +11,7 @@ from mogul.cli.commands.train import _plan
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
 from mogul.training.folder import DamagedFile
-from mogul.training.taj_mahal.training_game import RECIPES, TINY
+from mogul.training.taj_mahal.recipes import RECIPES, TINY
 from mogul.training.train import JobGroup
 from tests.cli.command import Mogul
 

@@ -30,7 +30,7 @@ PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 
 HASHES = """
-from mogul.arena.arena_game import arena_game
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import fingerprint as fingerprint_of_trials
 from mogul.engine.kernel_cache import kernel_hash
 from mogul.engine.kernel_cache import games

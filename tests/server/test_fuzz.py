@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from bench.mutations import Mutations, Sent
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.bench_game import REQUESTS
+from bench.taj_mahal import REQUESTS
 from mogul.server import Limits, ServerConfig
 from tests.server.harness import running
 from tests.taj_mahal_requests import played, question, taj_mahal

@@ -25,7 +25,8 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.folder import DamagedFile, arrays_content
 from mogul.training.recipe import Recipe
 from mogul.training.self_play import Chunk, read_chunk
-from mogul.training.taj_mahal.training_game import FEATURES, RELEASE, TINY, components_of
+from mogul.training.taj_mahal.recipes import RELEASE, TINY
+from mogul.training.taj_mahal.training_game import FEATURES, components_of
 from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
@@ -125,7 +126,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
             raise InterruptedError
         write(path, content)
 
-    for module in ("files", "train"):
+    for module in ("folder", "train"):
         monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
     while not (tmp_path / "weights.json").exists():
         try:

@@ -56,7 +56,7 @@ def highest(typing_context, word):
     return types.uint64(types.uint64), generate
 
 
-def _folded(one, other):
+def _folded(one: int, other: int) -> np.uint64:
     product = int(one) * int(other)
     return np.uint64((product >> 64) ^ (product % 2**64))
 

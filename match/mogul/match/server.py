@@ -35,9 +35,8 @@ from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
 _log = logging.getLogger(__name__)
 
-PAUSE_OF_CHECKPOINTS: Final = (
-    60.0  # seconds between two: of a copy of the main file alone, what is younger can be missing
-)
+# Seconds between two: of a copy of the main file alone, what is younger can be missing.
+PAUSE_OF_CHECKPOINTS: Final = 60.0
 
 
 async def make_checkpoints(store: AsyncStore) -> None:

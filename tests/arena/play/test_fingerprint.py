@@ -19,7 +19,7 @@ from mogul.engine.game_rules import default_rule_set
 from tests.arena.specifications import GAME
 
 PROGRAM = """
-from mogul.arena.arena_game import arena_game
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import fingerprint
 print(fingerprint(arena_game("taj_mahal")))
 """

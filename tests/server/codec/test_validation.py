@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from bench.requests import SUGGEST
 from bench.stubs import Stubs, violations
-from bench.taj_mahal.bench_game import REQUESTS
+from bench.taj_mahal import REQUESTS
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of

@@ -20,8 +20,7 @@ from mogul.engine.maharaja.rules.rounds import all_seats, city_points
 from mogul.engine.maharaja.rules.state import END, PALACE, WALK
 from mogul.engine.maharaja.rules.turn import penalty, undone_actions
 from mogul.engine.maharaja.sentences import TEXTS
-from mogul.players.continuations import CONTINUATIONS, counted
-from mogul.players.gains import Gain, gain, largest, percent, sentence
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, percent, sentence
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT

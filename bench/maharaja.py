@@ -74,6 +74,6 @@ GAME: Final = BenchGame(
     predict_value=predict_value,
     write_priors=write_priors,
     most_of_a_network=5,
-    c_source=Path(__file__).with_name("reference.c"),
+    c_source=Path(__file__).with_suffix(".c"),
     c_constants=(state, tables, state, rounds, legal, game),
 )

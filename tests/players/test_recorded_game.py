@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.players.learning.recorded_game import record_game
+from mogul.players.recorded_game import record_game
 from mogul.search.root import World, new_world
 from mogul.training.taj_mahal.training_game import deal_of, first_state, kernel_game
 from tests.players.taj_mahal.evaluation.states import legal_moves
