@@ -14,14 +14,14 @@ from tests.cli.command import Mogul
 
 PLAYER = game_player("taj_mahal")
 FEW = tuple(
-    Level(f"level-{number}", f"Level {number}", Gm1Profile.parse(profile))
+    Level(f"level-{number}", f"level-{number}", Gm1Profile.parse(profile))
     for number, profile in enumerate(("gm1@8/temperature=9", "gm1@8/temperature=2", "gm1@64"))
 )
 
 
 @pytest.fixture(autouse=True)
 def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    levels = [{"id": each.id, "title": each.title, "profile": each.profile.id} for each in FEW]
+    levels = [{"id": each.id, "profile": each.profile.id} for each in FEW]
     path = tmp_path / "levels.json"
     path.write_text(json.dumps({"levels": levels}))
     few = dataclasses.replace(PLAYER, levels_file=path)

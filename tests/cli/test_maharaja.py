@@ -127,13 +127,13 @@ def test_a_plan_and_a_step_are_suggested(mogul: Mogul, tmp_path: Path) -> None:
     suggest = ("suggest", "--iterations", 40)
     planning = record_of(tmp_path / "planning.json", 6, Phase.PLANNING, 1)
     text = mogul.done(*suggest, planning)
-    assert text.startswith("Seat 0 plans in round 1, the Maharaja in ")
+    assert text.startswith("Seat 0 chooses a plan in round 1, the Maharaja in ")
     assert re.search(r"Best move: plan \S+\+\S+\n", text)
     assert "% pal." in text
-    assert "Seat 2 plans in round 1" in mogul.done(*suggest, planning, "--seat", 2)
+    assert "Seat 2 chooses a plan in round 1" in mogul.done(*suggest, planning, "--seat", 2)
     turn = record_of(tmp_path / "turn.json", 6, Phase.TURN, 1)
     text = mogul.done(*suggest, turn, "--grade", "end")
-    assert re.match(r"Seat \d makes its turn in round 1, the Maharaja in ", text)
+    assert re.match(r"Seat \d goes on with its turn in round 1, the Maharaja in ", text)
     assert "Graded: end: " in text
     view = tmp_path / "view.json"
     view.write_text(mogul.done("show", planning, "--seat", 1, "--json"), encoding="utf-8")

@@ -31,7 +31,7 @@ GENERIC = (
     "bench",
     "proto/mogul/v1/*.proto",
 )
-REGISTRIES = ("games.py", "client/mogul/client/explanation.py")
+REGISTRY = "games.py"
 
 # Words of a game, as identifiers or in sentences; of one that is not here, its id.
 WORDS = {
@@ -52,11 +52,7 @@ NAMED = {
 def generic_sources(repository: Path) -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z", *GENERIC], cwd=repository, check=True, capture_output=True)
     files = [Path(name) for name in listed.stdout.decode().split("\0") if name.endswith((".py", ".proto"))]
-    return [
-        path
-        for path in files
-        if not {Path(part).stem for part in path.parts} & games() and not path.as_posix().endswith(REGISTRIES)
-    ]
+    return [path for path in files if not {Path(part).stem for part in path.parts} & games() and path.name != REGISTRY]
 
 
 def without_named(path: Path, line: str) -> str:

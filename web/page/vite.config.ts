@@ -35,7 +35,8 @@ export default defineConfig({
       output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },
     },
   },
-  server: { proxy: { "^/mogul\\.": board } },
+  // The texts of the games lie beside the engine.
+  server: { proxy: { "^/mogul\\.": board }, fs: { allow: ["../.."] } },
   // A process for each file took five times the CPU time.
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/fresh.ts"], pool: "threads", isolate: false },
 });

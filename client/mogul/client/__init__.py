@@ -3,9 +3,8 @@
 from mogul.client.async_client import AsyncClient
 from mogul.client.batch import Outcome
 from mogul.client.channel import service_config, tls
-from mogul.client.client import Client
+from mogul.client.client import Client, explain
 from mogul.client.errors import Problem, problems, reason, retry_seconds
-from mogul.client.explanation import explain
 from mogul.client.stream import AsyncStream, Stream
 
 __all__ = [

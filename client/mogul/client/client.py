@@ -22,13 +22,19 @@ from mogul.client.stream import Stream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
 from mogul.v1.engine_info_pb2 import EngineInfo
-from mogul.v1.games_pb2 import GameRecord, Move, NewGame, Position
+from mogul.v1.games_pb2 import Facts, GameRecord, Move, NewGame, Position
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.search_pb2 import SearchOptions
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
 
 Response = TypeVar("Response")
+
+
+def explain(facts: Facts) -> str:
+    """Returns the reasons for and against a move, from `Candidate.facts`: one sentence in English; empty without facts,
+    and for a game without sentences."""
+    return facts.text
 
 
 class Client:

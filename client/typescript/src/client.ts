@@ -3,12 +3,18 @@ import type { Transport } from "@connectrpc/connect";
 import { type BatchOptions, type Outcome, suggestAll } from "./batch.js";
 import { type CallOptions, type Calls, calls } from "./calls.js";
 import { Health } from "./contract/grpc_health_pb.js";
-import type { PositionSchema } from "./contract/mogul/v1/games_pb.js";
+import type { Facts, PositionSchema } from "./contract/mogul/v1/games_pb.js";
 import { MatchService } from "./contract/mogul/v1/match_service_pb.js";
 import { RulesService } from "./contract/mogul/v1/rules_service_pb.js";
 import type { SearchOptionsSchema } from "./contract/mogul/v1/search_pb.js";
 import { SuggestionService } from "./contract/mogul/v1/suggestion_service_pb.js";
 import { waitUntilServing } from "./readiness.js";
+
+/** The reasons for and against a move, from `Candidate.facts`: one sentence in English; empty without facts, and for a
+ * game without sentences. */
+export function explain(facts: Facts | undefined): string {
+  return facts?.text ?? "";
+}
 
 /** The services behind an address, or behind several. Each call throws ConnectError with the server's status if it is
  * refused, and TypeError if its request has a part that the contract does not know. */

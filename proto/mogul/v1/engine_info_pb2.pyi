@@ -359,20 +359,24 @@ class RuleSetInfo(google.protobuf.message.Message):
     NAME_FIELD_NUMBER: builtins.int
     MIN_PLAYERS_FIELD_NUMBER: builtins.int
     MAX_PLAYERS_FIELD_NUMBER: builtins.int
+    TITLE_FIELD_NUMBER: builtins.int
     name: builtins.str
     """Its id, for requests: `zman`."""
     min_players: builtins.int
     """Fewest players."""
     max_players: builtins.int
     """Most players."""
+    title: builtins.str
+    """Its name for people, in English. Never empty."""
     def __init__(
         self,
         *,
         name: builtins.str = ...,
         min_players: builtins.int = ...,
         max_players: builtins.int = ...,
+        title: builtins.str = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["max_players", b"max_players", "min_players", b"min_players", "name", b"name"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["max_players", b"max_players", "min_players", b"min_players", "name", b"name", "title", b"title"]) -> None: ...
 
 Global___RuleSetInfo: typing_extensions.TypeAlias = RuleSetInfo
 

@@ -359,12 +359,19 @@ Global___Effect: typing_extensions.TypeAlias = Effect
 
 @typing.final
 class Facts(google.protobuf.message.Message):
-    """Facts about a move: its likely consequences, as numbers for programs. Set by the server alone."""
+    """Facts about a move: its likely consequences, as numbers for programs and as a sentence for people. Set by the server
+    alone.
+    """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
     MAHARAJA_FIELD_NUMBER: builtins.int
+    TEXT_FIELD_NUMBER: builtins.int
+    text: builtins.str
+    """The reasons for and against the move as one sentence for people, in English; seats are counted from 0. It leaves out
+    what is unlikely. Empty: the game has no such sentences.
+    """
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.facts_pb2.Facts:
         """Facts about a move of Taj Mahal."""
@@ -378,9 +385,10 @@ class Facts(google.protobuf.message.Message):
         *,
         taj_mahal: mogul.taj_mahal.v1.facts_pb2.Facts | None = ...,
         maharaja: mogul.maharaja.v1.facts_pb2.Facts | None = ...,
+        text: builtins.str = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Facts: typing_extensions.TypeAlias = Facts

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Position
+from mogul.engine.texts import texts_of
 from mogul.players import b0
 from mogul.players.strength.dial import Calibration, Dial, Level, read_calibration, read_levels
 from mogul.players.strength.profile import Profile
@@ -68,7 +69,8 @@ class GamePlayer:
     @cached_property
     def levels(self) -> tuple[Level, ...]:
         """The named levels, the weakest first."""
-        return () if self.levels_file is None else read_levels(self.levels_file, self.profile)
+        titles = texts_of(self.rules.id).sections.get("levels", {})
+        return () if self.levels_file is None else read_levels(self.levels_file, self.profile, titles)
 
     @cached_property
     def calibration(self) -> Calibration | None:

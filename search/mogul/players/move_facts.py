@@ -1,11 +1,12 @@
-"""What facts of moves are counted from, and the gains of a better move by them as a sentence for people."""
+"""What facts of moves are counted from, and their sentences: of a move, and of the gain of a better move."""
 
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from mogul.engine.game_rules import Move
+from mogul.engine.texts import Texts
 from mogul.search.request import SearchRequest, continuations_seed
 from mogul.search.root import new_world
 from mogul.search.simulate import SearchThread
@@ -38,22 +39,37 @@ LEAST_WEIGHT: Final = 0.5
 
 
 class Gain(NamedTuple):
-    """An advantage of the better move: its weight, and its words."""
+    """An advantage of the better move: its weight, the name of its sentence in the section `reasons`, and the values of
+    that, the figures of both moves among them."""
 
     weight: float
-    words: str
+    name: str
+    values: Mapping[str, Any]
 
 
-def gain(unit: float, best: float, other: float, words: str, form: str = ".1f") -> Gain:
+def gain(unit: float, best: float, other: float, name: str, form: str = ".1f", **values: Any) -> Gain:
     """The gain of a fact over that of the other move. unit: a difference that is worth a weight of 1; negative where
     less is better. form: of the figures."""
-    return Gain((best - other) / unit, f"{words} {best:{form}} instead of {other:{form}}")
+    figures = {"best": f"{best:{form}}", "other": f"{other:{form}}"}
+    return Gain((best - other) / unit, name, {**figures, **values})
 
 
-def largest(gains: Iterable[Gain], span: str) -> str:
-    """The largest gain as a sentence, if it can be more than chance. span: the part of the game to the end of which
-    facts are counted: `round`."""
-    most = max(gains)
-    if most.weight < LEAST_WEIGHT:
-        return f"Within this {span} the better move brings little more; what it leads to is worth more."
-    return f"The better move {most.words}."
+def largest(gains: Iterable[Gain], texts: Texts) -> str:
+    """The largest gain as a sentence, if it can be more than chance."""
+    most = max(gains, key=lambda gain: gain.weight)
+    return (
+        texts.text("reasons", "little")
+        if most.weight < LEAST_WEIGHT
+        else texts.text("reasons", most.name, **most.values)
+    )
+
+
+def percent(share: float) -> str:
+    """A share as a figure before the sign: `38`."""
+    return f"{100 * share:.0f}"
+
+
+def sentence(parts: Iterable[str]) -> str:
+    """Parts, of which some can be empty, as one sentence."""
+    text = "; ".join(filter(None, parts))
+    return f"{text[0].upper()}{text[1:]}."

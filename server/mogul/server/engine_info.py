@@ -7,6 +7,7 @@ from typing import Final
 from mogul.codec.component_registry import standing
 from mogul.codec.message_codec import MessageCodec, enum_values
 from mogul.codec.results import duration_of
+from mogul.engine.texts import texts_of
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import is_valid, running_signature
 from mogul.server.config import ServerConfig
@@ -41,11 +42,17 @@ def _start_progress(progress: StartProgress) -> engine_info_pb2.StartProgress:
 
 def _game(game: ServedGame, ready: Collection[ReadinessStep]) -> engine_info_pb2.GameInfo:
     rules, player = game.player.rules, game.player
+    titles = texts_of(rules.id).sections.get("rule_sets", {})
     return engine_info_pb2.GameInfo(
         game=rules.id,
         title=rules.title,
         rule_sets=[
-            engine_info_pb2.RuleSetInfo(name=each.name, min_players=each.players[0], max_players=each.players[-1])
+            engine_info_pb2.RuleSetInfo(
+                name=each.name,
+                min_players=each.players[0],
+                max_players=each.players[-1],
+                title=titles.get(each.name, each.name),
+            )
             for each in rules.rule_sets.values()
         ],
         component_sets=[

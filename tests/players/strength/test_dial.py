@@ -30,10 +30,11 @@ def test_the_levels_of_a_game_have_ids_of_their_own_and_profiles_of_its_kind(gam
     assert all(type(level.profile) is player.profile for level in player.levels)
 
 
-def test_a_level_is_read_with_its_profile(tmp_path: Path) -> None:
+def test_levels_are_read_with_their_titles_and_profiles(tmp_path: Path) -> None:
     path = tmp_path / "levels.json"
-    path.write_text('{"levels": [{"id": "page", "title": "Page", "profile": "gm1@60"}]}')
-    assert read_levels(path, Gm1Profile) == (Level("page", "Page", Gm1Profile(60)),)
+    path.write_text('{"levels": [{"id": "page", "profile": "gm1@60"}, {"id": "sage", "profile": "gm1@80"}]}')
+    page, sage = Level("page", "Page", Gm1Profile(60)), Level("sage", "sage", Gm1Profile(80))
+    assert read_levels(path, Gm1Profile, {"page": "Page"}) == (page, sage)
 
 
 @pytest.mark.parametrize(
@@ -42,10 +43,10 @@ def test_a_level_is_read_with_its_profile(tmp_path: Path) -> None:
         ("[", "is not JSON"),
         ("[]", "must be an object"),
         ("{}", "levels: is missing"),
-        ('{"levels": [{"id": "page", "title": "Page"}]}', r"levels\[0\]\.profile: is missing"),
-        ('{"levels": [{"id": "page", "title": 1, "profile": "gm1@60"}]}', r"levels\[0\]\.title: "),
+        ('{"levels": [{"id": "page"}]}', r"levels\[0\]\.profile: is missing"),
+        ('{"levels": [{"id": 1, "profile": "gm1@60"}]}', r"levels\[0\]\.id: "),
         (
-            '{"levels": [{"id": "page", "title": "Page", "profile": "b0@60"}]}',
+            '{"levels": [{"id": "page", "profile": "b0@60"}]}',
             r"levels\[0\]\.profile: an id begins with gm1@",
         ),
     ],
@@ -56,7 +57,7 @@ def test_a_file_that_has_no_levels_is_refused_by_its_name_with_the_problem(
     path = tmp_path / "levels.json"
     path.write_text(text)
     with pytest.raises(ValueError, match=problem) as refused:
-        read_levels(path, Gm1Profile)
+        read_levels(path, Gm1Profile, {"page": "Page"})
     assert str(refused.value).startswith(f"{path}: ")
 
 

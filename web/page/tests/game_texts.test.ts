@@ -1,15 +1,21 @@
 import { create, type DescMessage } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
 import { ComponentSetSchema } from "#contract/maharaja/v1/component_set";
-import { GoldReasonSchema, EffectSchema as MaharajaEffectSchema } from "#contract/maharaja/v1/effect";
+import { EffectSchema as MaharajaEffectSchema } from "#contract/maharaja/v1/effect";
+import { FactsSchema as MaharajaFactsSchema } from "#contract/maharaja/v1/facts";
 import { MoveSchema as MaharajaMoveSchema } from "#contract/maharaja/v1/move";
-import { PointsReasonSchema, EffectSchema as TajMahalEffectSchema } from "#contract/taj_mahal/v1/effect";
+import { EffectSchema as TajMahalEffectSchema } from "#contract/taj_mahal/v1/effect";
+import { FactsSchema as TajMahalFactsSchema } from "#contract/taj_mahal/v1/facts";
 import { MoveSchema as TajMahalMoveSchema } from "#contract/taj_mahal/v1/move";
 import { EffectSchema, GameStatusSchema, MoveSchema } from "#contract/v1/games";
 import { MatchEventSchema } from "#contract/v1/match";
+import { gold_reasons } from "../../../engine/mogul/engine/maharaja/texts/en.json";
+import { point_reasons } from "../../../engine/mogul/engine/taj_mahal/texts/en.json";
 import { effectText as maharajaEffect } from "../src/boards/maharaja/effect_text";
+import { factTexts as maharajaFacts } from "../src/boards/maharaja/fact_texts";
 import { moveText as maharajaMove } from "../src/boards/maharaja/move_text";
 import { effectText as tajMahalEffect } from "../src/boards/taj_mahal/effect_text";
+import { factTexts as tajMahalFacts } from "../src/boards/taj_mahal/fact_texts";
 import { moveText as tajMahalMove } from "../src/boards/taj_mahal/move_text";
 import { language } from "../src/i18n/language";
 import { resultText, sentencesOf } from "../src/match/sentences";
@@ -22,14 +28,17 @@ vi.hoisted(() => {
 
 const name = (seat: number) => ["Ada", "Bob"][seat] ?? "?";
 
-/** A message of every kind that the contract has. */
+/** A message of every kind that the contract has, with a value in every field that a server always sets. */
 // biome-ignore lint/suspicious/noExplicitAny: the messages of two games are built by their descriptors
 function everyKind(schema: DescMessage): any[] {
   const kinds = schema.oneofs.find((each) => each.localName === "kind")?.fields ?? [];
   return kinds.map((each) => {
     if (!each.message) throw new Error(each.name);
     const value = create(each.message);
-    if ("reason" in value) value.reason = 1;
+    for (const { fieldKind, localName, message, oneof } of each.message.fields) {
+      if (localName === "toSeat" || fieldKind === "enum") Object.assign(value, { [localName]: 1 });
+      if (message && fieldKind === "message" && !oneof) Object.assign(value, { [localName]: create(message) });
+    }
     return create(schema, { kind: { case: each.localName, value } });
   });
 }
@@ -51,10 +60,13 @@ describe("every kind of the contract has a text of its own in both languages", (
       of: each,
       text: () => maharajaMove(each, undefined, undefined),
     })),
-    ...everyKind(TajMahalEffectSchema).map((each) => ({ of: each, text: () => tajMahalEffect(each, 0, name) })),
+    ...everyKind(TajMahalEffectSchema).map((each) => ({
+      of: each,
+      text: () => tajMahalEffect(each, { seat: 0, rule: "W6", name }),
+    })),
     ...everyKind(MaharajaEffectSchema).map((each) => ({
       of: each,
-      text: () => maharajaEffect(each, 0, name, undefined),
+      text: () => maharajaEffect(each, { seat: 0, rule: "A1", name }, undefined),
     })),
   ];
 
@@ -70,20 +82,47 @@ describe("every kind of the contract has a text of its own in both languages", (
   });
 });
 
-test("every reason of the contract has words, and an effect for a newer one is left to the service", () => {
-  const gold = (reason: number) =>
-    create(MaharajaEffectSchema, { kind: { case: "goldChanged", value: { gold: 2, reason } } });
-  const scored = (reason: number) =>
-    create(TajMahalEffectSchema, { kind: { case: "pointsScored", value: { points: 2, reason } } });
+test("every reason has words, and an effect for a newer one is left to the service", () => {
+  const gold = create(MaharajaEffectSchema, { kind: { case: "goldChanged", value: { gold: 2 } } });
+  const points = create(TajMahalEffectSchema, { kind: { case: "pointsScored", value: { points: 2 } } });
   for (const [reasons, text] of [
-    [GoldReasonSchema.values, (reason: number) => maharajaEffect(gold(reason), 0, name, undefined)],
-    [PointsReasonSchema.values, (reason: number) => tajMahalEffect(scored(reason), 0, name)],
+    [gold_reasons, (rule: string) => maharajaEffect(gold, { seat: 0, rule, name }, undefined)],
+    [point_reasons, (rule: string) => tajMahalEffect(points, { seat: 0, rule, name })],
   ] as const) {
-    for (const { number } of reasons.slice(1)) {
-      for (const found of both(() => text(number))) expect(found).toMatch(/^Ada .* 2 .+ \p{L}+\.$/u);
+    for (const rule of Object.keys(reasons)) {
+      for (const found of both(() => text(rule))) expect(found).toMatch(/^Ada .* 2 .+ \p{L}+\.$/u);
     }
-    expect(both(() => text(99))).toEqual([undefined, undefined]);
+    expect(both(() => text("Z9"))).toEqual([undefined, undefined]);
   }
+});
+
+test("an effect of nobody has a sentence of its own", () => {
+  const scored = create(MaharajaEffectSchema, { kind: { case: "cityScored", value: { city: "NE" } } });
+  const props = { seat: undefined, rule: "P1", name };
+  expect(both(() => maharajaEffect(scored, props, undefined))).toEqual([
+    "Nobody has points in NE.",
+    "Niemand hat Punkte in NE.",
+  ]);
+});
+
+test("facts are phrases in the form of the language", () => {
+  const facts = create(TajMahalFactsSchema, {
+    court: [
+      { courtSeat: 1, won: 0.9 },
+      { courtSeat: 5, won: 0.25 },
+    ],
+    points: 4.5,
+    cardsKept: 5,
+  });
+  expect(both(() => tajMahalFacts(facts).join("; "))).toEqual([
+    "wins the vizier (90%) and the crown (25%); scores 4.5 points in this visit; keeps 5.0 cards",
+    "gewinnt den Wesir (90 %) und die Krone (25 %); bekommt 4,5 Punkte in diesem Besuch; behält 5,0 Karten",
+  ]);
+  const foiled = create(MaharajaFactsSchema, { undone: 0.5, foils: [{ seat: 1, share: 0.25 }], tollsPaid: 2 });
+  expect(both(() => maharajaFacts(foiled, name).join("; "))).toEqual([
+    "nothing is scored in the set-up; pays 2.0 and receives 0.0 gold in tolls; leaves the plan undone in 50%, after turns of Bob (25%)",
+    "im Aufbau wird nichts gewertet; zahlt 2,0 und bekommt 0,0 Gold Wegzoll; erfüllt den Plan in 50 % nicht, nach Zügen von Bob (25 %)",
+  ]);
 });
 
 test("moves are in the words of the cards and the names of the cities", () => {
@@ -103,6 +142,8 @@ test("moves are in the words of the cards and the names of the cities", () => {
 test("an event is a sentence for its move and for each effect that is not silent", () => {
   const claim = create(TajMahalEffectSchema, { kind: { case: "claim", value: { courtSeat: 3 } } });
   const drawn = create(TajMahalEffectSchema, { kind: { case: "cardDrawn", value: {} } });
+  const card = { color: 1, symbols: [1] };
+  const displayed = create(TajMahalEffectSchema, { kind: { case: "cardDisplayed", value: { card } } });
   const event = create(MatchEventSchema, {
     kind: {
       case: "moveMade",
@@ -112,13 +153,14 @@ test("an event is a sentence for its move and for each effect that is not silent
         effects: [
           { game: { case: "tajMahal", value: claim }, seat: 1, text: "Seat 1 claims the monk." },
           { game: { case: "tajMahal", value: drawn }, seat: 1 },
+          { game: { case: "tajMahal", value: displayed }, text: "red vizier is turned up for the display." },
         ],
       },
     },
   });
   expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
-    "Bob: withdraw Bob claims the monk.",
-    "Bob: zurückziehen Bob bekommt den Mönch.",
+    "Bob: withdraw Bob claims the monk. Red vizier is turned up for the display.",
+    "Bob: zurückziehen Bob bekommt den Mönch. Für die Auslage wird rot Wesir aufgedeckt.",
   ]);
 });
 

@@ -26,7 +26,7 @@ from mogul.engine.maharaja.views.view import SpectatorView, View
 from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
 from mogul.engine.problem import below
 from mogul.maharaja.v1 import facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
-from mogul.players.maharaja.facts import Facts
+from mogul.players.maharaja.facts import Facts, explanation
 from mogul.v1 import games_pb2
 
 _CODEC = MessageCodec()
@@ -35,7 +35,8 @@ _CODEC = MessageCodec()
 def write_facts(facts: Facts) -> games_pb2.Facts:
     """Returns facts without the seats that never foil a plan."""
     foils = [{"seat": seat, "share": share} for seat, share in enumerate(facts.foils) if share]
-    return games_pb2.Facts(maharaja=_CODEC.write(facts_pb2.Facts, facts, foils=foils))
+    message = _CODEC.write(facts_pb2.Facts, facts, foils=foils)
+    return games_pb2.Facts(maharaja=message, text=explanation(facts))
 
 
 def read_view(

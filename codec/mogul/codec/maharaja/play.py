@@ -21,7 +21,7 @@ from mogul.engine.maharaja.records.record import GameRecord, new_setup, observe_
 from mogul.engine.maharaja.records.replay import Replay, replay
 from mogul.engine.maharaja.rule_sets import BASIC, PHASES, RULE_SETS, Junction, Phase
 from mogul.engine.maharaja.rules.state import HIDDEN
-from mogul.engine.maharaja.sentences import junction_name
+from mogul.engine.maharaja.sentences import TEXTS, decision_text, junction_name
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.problem import quote
 from mogul.maharaja.v1 import game_status_pb2, new_game_pb2, record_pb2
@@ -29,15 +29,6 @@ from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
 _PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
-# The decision of one seat; of several.
-_DECISIONS: Final = {
-    Phase.CHARACTERS: ("takes a character", ""),
-    Phase.HOUSES: ("builds a house", ""),
-    Phase.PLANNING: ("chooses a plan", "choose plans"),
-    Phase.SHOWING: ("shows its plan", ""),
-    Phase.TURN: ("goes on with its turn", ""),
-    Phase.PUTTING: ("puts down a house", ""),
-}
 
 
 def status_of_view(codec: MaharajaValueCodec, view: View) -> games_pb2.GameStatus:
@@ -67,15 +58,10 @@ def _status(
         seats_to_move=seats_to_move,
         over=is_over,
         standings=write_standings(standings),
-        text=result_text(standings, "Palaces") if is_over else _decision(phase, round_, name, seats_to_move),
+        text=result_text(standings, TEXTS.text("board", "score"))
+        if is_over
+        else decision_text(seats_to_move, phase, round_, name),
     )
-
-
-def _decision(phase: Phase, round_: int, place: str, seats: Sequence[int]) -> str:
-    of_one, of_several = _DECISIONS[phase]
-    listed = ", ".join(map(str, seats))
-    sentence = f"Seat {listed} {of_one}" if len(seats) == 1 else f"Seats {listed} {of_several}"
-    return f"{sentence} (round {round_}, the Maharaja is in {place})." if round_ else f"{sentence} (set-up)."
 
 
 def start_game(

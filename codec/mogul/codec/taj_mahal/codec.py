@@ -25,7 +25,7 @@ from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.view import SpectatorView, View, canonical_view
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
-from mogul.players.taj_mahal.facts import Facts
+from mogul.players.taj_mahal.facts import Facts, explanation
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
 
@@ -50,7 +50,7 @@ def write_facts(facts: Facts) -> games_pb2.Facts:
             if count
         ],
     )
-    return games_pb2.Facts(taj_mahal=message)
+    return games_pb2.Facts(taj_mahal=message, text=explanation(facts))
 
 
 def read_view(

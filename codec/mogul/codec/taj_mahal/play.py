@@ -29,6 +29,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import PHASES, RULE_SETS, UNKNOWN, ZMAN, DealtCard, Phase, Province
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.sentences import TEXTS, decision_text
 from mogul.engine.taj_mahal.views.view import View
 from mogul.taj_mahal.v1 import game_status_pb2, new_game_pb2
 from mogul.v1 import games_pb2
@@ -122,18 +123,12 @@ class ClientsDeck:
 
 
 _PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
-_DECISIONS: Final = {
-    Phase.AUCTION: "plays or withdraws",
-    Phase.PALACE: "places a palace",
-    Phase.CROWN: "places the palace with the crown",
-    Phase.TAKE: "takes a card from the display",
-}
-# The reasons for a draw, and their sentences.
+# The reasons for a draw, and the names of their sentences.
 _DRAWS: Final = {
-    FOR_DISPLAY: (game_status_pb2.DRAW_REASON_DISPLAY, "Next the display is to be laid out"),
-    FOR_TOKEN: (game_status_pb2.DRAW_REASON_TOKEN, "Next a card is to be drawn for a bonus token"),
-    FOR_REFUSAL: (game_status_pb2.DRAW_REASON_REFUSAL, "Next a card is to be drawn for withdrawing without a play"),
-    FOR_UNREST: (game_status_pb2.DRAW_REASON_UNREST, "Next a card is to be turned up as unrest"),
+    FOR_DISPLAY: (game_status_pb2.DRAW_REASON_DISPLAY, "display"),
+    FOR_TOKEN: (game_status_pb2.DRAW_REASON_TOKEN, "token"),
+    FOR_REFUSAL: (game_status_pb2.DRAW_REASON_REFUSAL, "refusal"),
+    FOR_UNREST: (game_status_pb2.DRAW_REASON_UNREST, "unrest"),
 }
 
 
@@ -143,7 +138,7 @@ def status_of_view(codec: TajMahalValueCodec, view: View) -> games_pb2.GameStatu
         taj_mahal=codec.write(game_status_pb2.GameStatus, view, seat=view.seat_to_move),
         seats_to_move=view.seats_to_move,
         over=view.is_over,
-        text=result_text((), "Points")
+        text=result_text((), TEXTS.text("board", "score"))
         if view.is_over
         else _decision(codec, view.seat_to_move, view.phase, view.provinces, view.visit),
     )
@@ -166,10 +161,9 @@ def status_of_game(codec: TajMahalValueCodec, game: Replay) -> games_pb2.GameSta
     )
     if owes_draw:
         status.taj_mahal.owed_draw.CopyFrom(_owed_draw(codec, game))
-        to_hand = f", to the hand of seat {game.seat}" if status.taj_mahal.owed_draw.HasField("seat") else ""
-        status.text = f"{_DRAWS[game.need][1]}{to_hand}."
+        status.text = TEXTS.text("situations", _DRAWS[game.need][1], seat=game.seat)
     elif game.is_over:
-        status.text = result_text(game.standings, "Points")
+        status.text = result_text(game.standings, TEXTS.text("board", "score"))
     else:
         status.text = _decision(codec, game.seat, phase, game.setup.provinces, int(state["visit"]) + 1)
     return status
@@ -187,7 +181,7 @@ def _owed_draw(codec: TajMahalValueCodec, game: Replay) -> game_status_pb2.OwedD
 
 
 def _decision(codec: TajMahalValueCodec, seat: int, phase: Phase, provinces: Sequence[Province], visit: int) -> str:
-    return f"Seat {seat} {_DECISIONS[phase]} ({codec.notation.provinces[provinces[visit - 1]]})."
+    return decision_text(seat, phase, codec.notation.provinces[provinces[visit - 1]])
 
 
 def start_game(

@@ -1,75 +1,41 @@
-"""Effects in words, for people."""
+"""Effects and decisions as sentences for people."""
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records import effects
-from mogul.engine.taj_mahal.records.effects import Effect
-from mogul.engine.taj_mahal.rule_sets import CourtSeat
+from mogul.engine import texts
+from mogul.engine.taj_mahal.records.effects import Effect, PrestigeGained
+from mogul.engine.taj_mahal.rule_sets import CourtSeat, Phase
 
-_REASONS: Final = {
-    "P5": "for the princess's card",
-    "W4": "for a bonus token",
-    "W6": "for palaces",
-    "W7": "for the province tile",
-    "F1": "for the cards in hand",
-}
-_PHRASES: Final[dict[type, str]] = {
-    effects.Claim: "claims {court_seat}",
-    effects.PalacePlaced: "places a palace in {city}",
-    effects.CrownPlaced: "places the palace with the crown in {city}",
-    effects.TokenTaken: "takes the bonus token of {city}: {token}",
-    effects.PointsScored: "scores {points} {rule}",
-    effects.CardDrawn: "draws a card",
-    effects.CardSeen: "draws {card}",
-    effects.CardTaken: "takes {card} from the display",
-    effects.RowDiscarded: "discards the cards of the row",
-    effects.PrestigeGained: "returns two tokens of the {advisor} and gets the prestige card from {from_seat}",
-    effects.CardDisplayed: "{card} is turned up for the display",
-    effects.UnrestTurned: "{card} is turned up as unrest",
-    effects.Protest: "A protest sets aside {set_aside}",
-    effects.UnrestDiscarded: "The unrest cards are discarded",
-    effects.Reshuffled: "The discard pile is shuffled and becomes the deck",
-    effects.TileOut: "Province tile {visit} leaves the game",
-    effects.VisitEnded: "Visit {visit} ends",
-    effects.VisitStarted: "Visit {visit} begins, in {province}",
-}
-_KEPT: Final = "returns two tokens of the {advisor} and keeps the prestige card"
+TEXTS: Final = texts.texts_of("taj_mahal")
 
 
-class EffectText(NamedTuple):
-    """Describes effects. name: of a seat, for the middle of a sentence."""
+class EffectText(texts.EffectText):
+    """Describes effects; see `texts.EffectText`. Cards, cities and tokens have the texts of the notation."""
 
-    notation: Notation
-    name: Callable[[int], str] = "seat {}".format
+    texts = TEXTS
 
-    def sentence(self, effect: Effect) -> str:
-        """One effect as a sentence."""
-        if effect.seat is None:
-            return f"{self.phrase(effect)}."
-        name = self.name(effect.seat)
-        return f"{name[0].upper()}{name[1:]} {self.phrase(effect)}."
-
-    def phrase(self, effect: Effect) -> str:
-        """One effect without its seat and the full stop: `claims the crown`, `Visit 3 ends`."""
-        is_kept = isinstance(effect, effects.PrestigeGained) and effect.from_seat == effect.seat
-        phrase = _KEPT if is_kept else _PHRASES[type(effect)]
-        return phrase.format(**{field: self._text(field, value) for field, value in vars(effect).items()})
-
-    def _text(self, field: str, value: Any) -> str:
-        texts: dict[str, Callable[[Any], str]] = {
-            "court_seat": _court_seat,
+    def values_of_fields(self) -> Mapping[str, Callable[[Any], Any]]:
+        """See `texts.EffectText`."""
+        return {
             "city": self.notation.cities.__getitem__,
             "token": self.notation.tokens.__getitem__,
             "card": self.notation.cards.__getitem__,
             "province": self.notation.provinces.__getitem__,
-            "rule": lambda rule: _REASONS.get(rule, rule),
-            "from_seat": lambda seat: "the supply" if seat is None else self.name(seat),
-            "set_aside": lambda court_seats: ", ".join(map(_court_seat, court_seats)) or "nothing",
+            "from_seat": lambda seat: None if seat is None else self.name(seat),
+            "set_aside": _pieces_text,
         }
-        return texts.get(field, str)(value)
+
+    def kind(self, effect: Effect) -> str:
+        """See `texts.EffectText`; a prestige card that its holder keeps is a kind of its own."""
+        is_kept = isinstance(effect, PrestigeGained) and effect.from_seat == effect.seat
+        return "prestige_kept" if is_kept else super().kind(effect)
 
 
-def _court_seat(court_seat: CourtSeat) -> str:
-    return "the province tile" if court_seat is CourtSeat.TILE else f"the {court_seat}"
+def _pieces_text(pieces: tuple[CourtSeat, ...]) -> str:
+    return ", ".join(TEXTS.picked("pieces", each) for each in pieces) or TEXTS.text("lists", "nothing")
+
+
+def decision_text(seat: int, phase: Phase, province: str) -> str:
+    """The decision that a game waits for, as a sentence."""
+    return TEXTS.text("situations", "decision", seat=seat, phase=phase, province=province)

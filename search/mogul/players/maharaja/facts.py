@@ -4,7 +4,7 @@ After a search, games are continued from a candidate to the end of the round, ma
 as often as in the tree; the gold of the seat on the way is counted. So these are facts about the expectation of the
 search, not a second opinion.
 
-One fact that speaks for the best move, as a sentence for people.
+The facts of a move, and the one that speaks most for the best move, as sentences for people.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,8 @@ from mogul.engine.jit import inlined, kernel
 from mogul.engine.maharaja.rules.rounds import all_seats, city_points
 from mogul.engine.maharaja.rules.state import END, PALACE, WALK
 from mogul.engine.maharaja.rules.turn import penalty, undone_actions
-from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest
+from mogul.engine.maharaja.sentences import TEXTS
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, percent, sentence
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
@@ -132,18 +133,59 @@ _GOLD: Final = 2.0
 _TOLLS: Final = 1.5
 _PALACES: Final = 0.2
 _RANK: Final = 0.7
-_UNDONE: Final = 0.3
+_UNDONE: Final = 30  # percent
 
 
 def reason(best: Facts, other: Facts) -> str:
     """The largest advantage of the best move over the other one, as a sentence; see `GamePlayer`."""
-    return largest(_gains(best, other), "round")
+    return largest(_gains(best, other), TEXTS)
 
 
 def _gains(best: Facts, other: Facts) -> Iterator[Gain]:
-    yield gain(_PALACES, best.palaces, other.palaces, "builds more palaces in this round:")
-    yield gain(_GOLD, best.gold_scored, other.gold_scored, "brings more gold when the Maharaja's city is scored:")
-    yield gain(_TOLLS, best.tolls_received, other.tolls_received, "brings more tolls:")
-    yield gain(-_TOLLS, best.tolls_paid, other.tolls_paid, "costs less in tolls:")
-    yield gain(-_RANK, best.city_place, other.city_place, "ranks higher in the Maharaja's city:")
-    yield gain(-_UNDONE, best.undone, other.undone, "leaves the plan undone less often:", ".0%")
+    yield gain(_PALACES, best.palaces, other.palaces, "palaces")
+    yield gain(_GOLD, best.gold_scored, other.gold_scored, "gold_scored")
+    yield gain(_TOLLS, best.tolls_received, other.tolls_received, "tolls_received")
+    yield gain(-_TOLLS, best.tolls_paid, other.tolls_paid, "tolls_paid")
+    yield gain(-_RANK, best.city_place, other.city_place, "city_place")
+    yield gain(-_UNDONE, 100 * best.undone, 100 * other.undone, "undone", ".0f")
+
+
+# Gold and shares from which they are named.
+_SOME_GOLD: Final = 0.1
+_LIKELY: Final = 0.05
+
+
+def explanation(facts: Facts) -> str:
+    """The reasons for and against a move, without the unlikely ones: one sentence."""
+    return sentence([_palaces(facts), _city(facts), _tolls(facts), _undone(facts)])
+
+
+def _palaces(facts: Facts) -> str:
+    return TEXTS.text("facts", "palaces", palaces=f"{facts.palaces:.1f}") if facts.palaces >= _LIKELY else ""
+
+
+def _city(facts: Facts) -> str:
+    if not facts.city_place:
+        return TEXTS.text("facts", "nothing_scored")
+    figures = {"gold_scored": f"{facts.gold_scored:.1f}", "city_place": f"{facts.city_place:.1f}"}
+    return TEXTS.text("facts", "city", **figures)
+
+
+def _tolls(facts: Facts) -> str:
+    tolls = {"tolls_paid": facts.tolls_paid, "tolls_received": facts.tolls_received}
+    some = {name: f"{gold:.1f}" for name, gold in tolls.items() if gold >= _SOME_GOLD}
+    if not some:
+        return ""
+    return TEXTS.text("facts", "tolls" if len(some) > 1 else next(iter(some)), **some)
+
+
+def _undone(facts: Facts) -> str:
+    if facts.undone < _LIKELY:
+        return ""
+    foils = [
+        TEXTS.text("facts", "foils", seat=f"seat {seat}", share=percent(share))
+        for seat, share in enumerate(facts.foils)
+        if share >= _LIKELY
+    ]
+    name = "undone_after" if foils else "undone"
+    return TEXTS.text("facts", name, undone=percent(facts.undone), foils=TEXTS.listed(foils))

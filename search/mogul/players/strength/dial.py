@@ -8,7 +8,7 @@ Measured ratings of the profiles of a game: `calibration.json` in the game's fol
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,17 +32,24 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class _Level:
+    id: str
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
 class _Levels:
-    levels: tuple[Level, ...]
+    levels: tuple[_Level, ...]
 
 
-def read_levels(path: Path, profiles: type[Profile]) -> tuple[Level, ...]:
-    """The levels of a file, the weakest first. Raises OSError, and ValueError with its path and every problem."""
+def read_levels(path: Path, profiles: type[Profile], titles: Mapping[str, str]) -> tuple[Level, ...]:
+    """The levels of a file, the weakest first. titles: by the id of the level, which is the title where there is none.
+    Raises OSError, and ValueError with its path and every problem."""
     try:
         found = from_json(_Levels, parse_json(path.read_bytes(), MAX_LEVELS_BYTES), {Profile: profiles.parse})
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
-    return found.levels
+    return tuple(Level(level.id, titles.get(level.id, level.id), level.profile) for level in found.levels)
 
 
 MAX_CALIBRATION_BYTES: Final = 1 << 20  # a table has some 10 000

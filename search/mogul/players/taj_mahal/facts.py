@@ -4,7 +4,7 @@ After a search, games are continued from a candidate to the end of the visit, ma
 as often as in the tree; the gains and losses of the seat on the way are counted. So these are facts about the
 expectation of the search, not a second opinion.
 
-One fact that speaks for the best move, as a sentence for people.
+The facts of a move, and the one that speaks most for the best move, as sentences for people.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,8 @@ from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.scoring import linked_provinces
 from mogul.engine.taj_mahal.rules.state import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest
+from mogul.engine.taj_mahal.sentences import TEXTS
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, percent, sentence
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
@@ -112,7 +113,7 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
 # The differences that people would name first: so much of each has about the same value to a player, a point or two.
 # Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
 _POINTS: Final = 1.5
-_COURT_SEAT: Final = 0.4
+_COURT_SEAT: Final = 40  # percent
 _PALACES: Final = 0.5
 _LINKS: Final = 1.0
 _COMMODITIES: Final = 1.0
@@ -121,14 +122,63 @@ _CARDS: Final = 1.0
 
 def reason(best: Facts, other: Facts) -> str:
     """The largest advantage of the best move over the other one, as a sentence; see `GamePlayer`."""
-    return largest(_gains(best, other), "visit")
+    return largest(_gains(best, other), TEXTS)
 
 
 def _gains(best: Facts, other: Facts) -> Iterator[Gain]:
-    yield gain(_POINTS, best.points, other.points, "scores more points in this visit:")
-    yield gain(_PALACES, best.palaces, other.palaces, "places more palaces:")
-    yield gain(_LINKS, best.links, other.links, "links more provinces:")
-    yield gain(_COMMODITIES, sum(best.commodities), sum(other.commodities), "gains more goods:")
-    yield gain(_CARDS, best.cards_kept, other.cards_kept, "keeps more cards for later visits:")
+    yield gain(_POINTS, best.points, other.points, "points")
+    yield gain(_PALACES, best.palaces, other.palaces, "palaces")
+    yield gain(_LINKS, best.links, other.links, "links")
+    yield gain(_COMMODITIES, sum(best.commodities), sum(other.commodities), "commodities")
+    yield gain(_CARDS, best.cards_kept, other.cards_kept, "cards_kept")
     for court_seat, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
-        yield gain(_COURT_SEAT, more, less, f"wins the {court_seat} more often:", ".0%")
+        yield gain(_COURT_SEAT, 100 * more, 100 * less, "claimed", ".0f", court_seat=court_seat)
+
+
+# Shares from which a piece of the court is called won, or possible, and figures from which one is named.
+_LIKELY: Final = 0.5
+_POSSIBLE: Final = 0.2
+_SOME: Final = 0.05
+
+
+def explanation(facts: Facts) -> str:
+    """The reasons for and against a move, without the unlikely ones: one sentence."""
+    return sentence([*_court(facts), _palaces(facts), _goods(facts), _points(facts), _cards(facts)])
+
+
+def _court(facts: Facts) -> Iterator[str]:
+    outlooks = list(zip(COURT_SEATS, facts.claimed, facts.lost, strict=True))
+    likely = [(piece, won) for piece, won, _ in outlooks if won >= _LIKELY]
+    possible = [(piece, won) for piece, won, _ in outlooks if _POSSIBLE <= won < _LIKELY]
+    risky = [(piece, lost) for piece, won, lost in outlooks if won >= _POSSIBLE and lost >= _POSSIBLE]
+    for name, shares in (("wins", likely), ("may_win", possible), ("others_may_take", risky)):
+        if shares:
+            pieces = [TEXTS.text("facts", "court", court_seat=piece, share=percent(share)) for piece, share in shares]
+            yield TEXTS.text("facts", name, pieces=TEXTS.listed(pieces))
+    if not likely and not possible:
+        yield TEXTS.text("facts", "wins_nothing")
+
+
+def _palaces(facts: Facts) -> str:
+    if facts.palaces < _SOME:
+        return ""
+    name = "linked_palaces" if facts.links >= _SOME else "palaces"
+    return TEXTS.text("facts", name, palaces=f"{facts.palaces:.1f}", links=f"{facts.links:.1f}")
+
+
+def _goods(facts: Facts) -> str:
+    gains = [
+        TEXTS.text("facts", "commodities", count=f"{count:.1f}", commodity=commodity)
+        for commodity, count in zip(COMMODITIES, facts.commodities, strict=True)
+        if count >= _SOME
+    ]
+    return TEXTS.text("facts", "gains", commodities=TEXTS.listed(gains)) if gains else ""
+
+
+def _points(facts: Facts) -> str:
+    return TEXTS.text("facts", "points", points=f"{facts.points:.1f}")
+
+
+def _cards(facts: Facts) -> str:
+    name = "played" if facts.cards_played >= _SOME else "kept"
+    return TEXTS.text("facts", name, cards_played=f"{facts.cards_played:.1f}", cards_kept=f"{facts.cards_kept:.1f}")

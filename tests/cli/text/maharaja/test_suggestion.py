@@ -8,7 +8,6 @@ from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import candidates_table, suggestion_text
 from mogul.engine.maharaja.rules.state import PLAN
-from mogul.maharaja.v1.facts_pb2 import Facts as MaharajaFacts
 from mogul.v1.games_pb2 import Facts, Move
 from mogul.v1.search_pb2 import Candidate, SearchResult, SeatEstimate, TurnStep
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
@@ -31,14 +30,19 @@ def test_plans_break_between_their_actions_in_a_terminal_of_80_columns(players: 
 
 
 def test_a_sentence_that_all_candidates_have_is_said_once() -> None:
-    """As in the set-up, where nothing is scored; where one differs, each has its number."""
+    """As in the set-up; where one differs, each has its number."""
     estimates = [SeatEstimate(win_share=0.5)] * 2
     best, *others = (
-        Candidate(move=Move(notation=plan), visits=1, estimates=estimates, facts=Facts(maharaja=MaharajaFacts()))
+        Candidate(
+            move=Move(notation=plan),
+            visits=1,
+            estimates=estimates,
+            facts=Facts(text="Nothing is scored in the set-up."),
+        )
         for plan in PLANS[:3]
     )
     assert _reasons([best, *others]) == ["Nothing is scored in the set-up."]
-    best.facts.maharaja.city_place = 1.0
+    best.facts.text = "Gets 2.0 gold for place 1.0 in the Maharaja's city."
     assert [line[:3] for line in _reasons([best, *others])] == ["1: ", "2: ", "3: "]
 
 

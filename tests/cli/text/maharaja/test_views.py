@@ -170,8 +170,8 @@ def test_choices_say_what_they_lead_to() -> None:
     [
         (Phase.CHARACTERS, 0, "takes a character in the set-up"),
         (Phase.HOUSES, 0, "builds a house in the set-up"),
-        (Phase.PLANNING, 2, "plans in round 2, the Maharaja in "),
-        (Phase.TURN, 1, "makes its turn in round 1, the Maharaja in "),
+        (Phase.PLANNING, 2, "chooses a plan in round 2, the Maharaja in "),
+        (Phase.TURN, 1, "goes on with its turn in round 1, the Maharaja in "),
     ],
 )
 def test_the_situation_is_a_sentence(phase: Phase, round_: int, words: str) -> None:

@@ -2,6 +2,7 @@ import { useContext, useState } from "preact/hooks";
 import type { Candidate, SearchResult, VariationMove } from "#contract/v1/search";
 import type { Game } from "../boards/game";
 import { BoardOfMoves, moveText, useMoveText } from "../boards/move_text";
+import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
 import { ERRORS, percent, whole } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
@@ -66,7 +67,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
                     {candidate.facts && (
                       <>
                         <h3>{texts().why}</h3>
-                        <game.Why facts={candidate.facts} name={name} />
+                        <Why game={game} facts={candidate.facts} name={name} />
                       </>
                     )}
                     <button type="button" class="quiet" onClick={() => analysis.toggle(move)}>

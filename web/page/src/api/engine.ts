@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { type EngineInfo, type GameInfo, ReadinessStep } from "#contract/v1/engine_info";
 import type { ComponentSet } from "#contract/v1/games";
+import { gameOf } from "../boards/registry";
 import { rules, suggestions, withPatience } from "./clients";
 import { isPassing } from "./failure";
 
@@ -35,9 +36,22 @@ function hasStep(step: ReadinessStep): boolean {
   return engine.value?.games.every((each) => each.ready.includes(step)) ?? false;
 }
 
+/** The descriptions of the games, their levels and editions by their titles in the language in use. */
+export const games = computed(() => engine.value?.games.map(titled) ?? []);
+
+function titled(info: GameInfo): GameInfo {
+  const words = gameOf(info.game)?.words;
+  const levels = info.levels.map((each) => ({ ...each, title: words?.find("levels", each.level) ?? each.title }));
+  const ruleSets = info.ruleSets.map((each) => ({
+    ...each,
+    title: (words?.find("rule_sets", each.name) ?? each.title) || each.name,
+  }));
+  return { ...info, levels, ruleSets };
+}
+
 /** The description of a game, or undefined. */
 export function gameInfo(game: string): GameInfo | undefined {
-  return engine.value?.games.find((each) => each.game === game);
+  return games.value.find((each) => each.game === game);
 }
 
 /** The name of a level for people; its id if the engine does not describe it. */

@@ -58,9 +58,10 @@ export interface SeatFactsProps {
   seat: number;
 }
 
-/** The facts about a candidate move. */
-export interface WhyProps {
-  facts: Facts;
+/** An effect besides its kind: the seat concerned, if there is one, the id of its rule, and the names of seats. */
+export interface EffectProps {
+  seat: number | undefined;
+  rule: string;
   name: (seat: number) => string;
 }
 
@@ -69,7 +70,8 @@ export interface Game {
   readonly id: string;
   readonly Board: ComponentType<BoardProps>;
   readonly SeatFacts: ComponentType<SeatFactsProps>;
-  readonly Why: ComponentType<WhyProps>;
+  /** The words of the game; those of levels and editions are asked for by their ids. */
+  readonly words: { find(section: "levels" | "rule_sets", name: string): string | undefined };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
@@ -80,6 +82,8 @@ export interface Game {
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
+  /** The facts about a move, a phrase each. */
+  factTexts(facts: Facts, name: (seat: number) => string): string[];
   /** Whether an effect shows an outcome of chance. */
   isChance(effect: Effect): boolean;
   /** The elements of the board that a move is made of, by their ids. */

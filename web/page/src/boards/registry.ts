@@ -1,3 +1,4 @@
+import { snakeCase } from "../i18n/text_table";
 import type { Game } from "./game";
 import { maharaja } from "./maharaja/game";
 import { tajMahal } from "./taj_mahal/game";
@@ -12,5 +13,5 @@ export function gameOf(id: string): Game | undefined {
 
 /** The id of the game that a message of the contract belongs to. */
 export function gameIdOf(message: { game: { case: string | undefined } }): string {
-  return (message.game.case ?? "").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return snakeCase(message.game.case ?? "");
 }

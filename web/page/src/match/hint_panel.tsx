@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { Move } from "#contract/v1/games";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
+import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
 import { whole } from "../ui/figures";
@@ -50,7 +51,7 @@ export function HintPanel({ hint, game, name, onPlay }: HintPanelProps) {
           {best.facts && (
             <>
               <h3>{texts().why}</h3>
-              <game.Why facts={best.facts} name={name} />
+              <Why game={game} facts={best.facts} name={name} />
             </>
           )}
         </>

@@ -2,6 +2,7 @@ import type { ComponentSet, Effect, GameStatus } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import { moveText } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
+import { capitalized } from "../i18n/text_table";
 import { texts } from "../i18n/texts";
 import { isolated } from "./names";
 
@@ -44,7 +45,8 @@ function textsOf(
   return effects.flatMap((each) => {
     // A card that its seat draws and sees has two effects; the first has no text.
     if (!each.text) return [];
-    return gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
+    const text = gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
+    return each.seat === undefined ? capitalized(text) : text; // a name stays as its person writes it
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
+import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
 import { isHereOrNowhere } from "../ui/focus";
 import { Grade } from "../ui/grade";
@@ -53,7 +54,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
       {grade?.bestFacts && grade.bestMove?.notation !== move.notation && (
         <details>
           <summary>{texts().whyBest}</summary>
-          <game.Why facts={grade.bestFacts} name={name} />
+          <Why game={game} facts={grade.bestFacts} name={name} />
         </details>
       )}
       {isGraded && !grade && <p role="alert">{failure ?? texts().notGraded}</p>}

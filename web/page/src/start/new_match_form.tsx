@@ -100,7 +100,7 @@ function GameForm({ info }: { info: GameInfo }) {
             >
               {info.ruleSets.map((each) => (
                 <option key={each.name} value={each.name}>
-                  {each.name}
+                  {each.title}
                 </option>
               ))}
             </select>

@@ -1,4 +1,4 @@
-import { engine, engineFailure, isEngineReady } from "../api/engine";
+import { engine, engineFailure, games, isEngineReady } from "../api/engine";
 import { failureText, isNotServing } from "../api/failure";
 import { texts } from "../i18n/texts";
 import { KnownMatches } from "./known_matches";
@@ -11,8 +11,8 @@ export function StartPage() {
     <div class="start-page">
       <h1>{texts().title}</h1>
       <p class="motto">{texts().motto}</p>
-      {engine.value && isEngineReady.value ? (
-        <NewMatchForm games={engine.value.games} />
+      {isEngineReady.value ? (
+        <NewMatchForm games={games.value} />
       ) : (
         <>
           <p role="status">{waitText()}</p>

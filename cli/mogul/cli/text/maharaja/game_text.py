@@ -44,7 +44,7 @@ from mogul.engine.maharaja.records.effects import (
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.rule_sets import PHASES, Phase
 from mogul.engine.maharaja.rules.state import GOVERNOR, HIDDEN, PICK, SHOW, SWAP
-from mogul.engine.maharaja.sentences import EffectText, box_text, junction_name
+from mogul.engine.maharaja.sentences import TEXTS, EffectText, box_text, junction_name
 from mogul.engine.maharaja.views.view import PublicView, SpectatorView, View
 from mogul.maharaja.v1 import facts_pb2
 
@@ -126,7 +126,9 @@ def table_lines(notation: Notation, effects: Sequence[Effect], name: Names) -> I
         found = [(_gold_of_city(effects, each.seat), each.points, each.seat) for each in scored]
         found.sort(key=lambda each: (-each[0], -each[1]))
         parts = [
-            "nobody has points there" if seat is None else f"{name(seat)} {_points(points)}, {gold} gold"
+            "nobody has points there"
+            if seat is None
+            else f"{name(seat)} {TEXTS.picked('counted_points', points)}, {gold} gold"
             for gold, points, seat in found
         ]
         yield Text(f"  {text.junction(scored[0].city)} is scored: {'; '.join(parts)}", "green")
@@ -135,10 +137,6 @@ def table_lines(notation: Notation, effects: Sequence[Effect], name: Names) -> I
 def _gold_of_city(effects: Sequence[Effect], seat: int | None) -> int:
     got = [each for each in effects if isinstance(each, GoldChanged) and each.rule in _OF_THE_CITY]
     return sum(each.gold for each in got if each.seat == seat)
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def round_lines(notation: Notation, effects: Sequence[Effect]) -> Iterator[Text]:
@@ -155,14 +153,6 @@ def round_lines(notation: Notation, effects: Sequence[Effect]) -> Iterator[Text]
 
 
 _PHASES_WITHIN_A_TURN: Final = (Phase.TURN, Phase.PUTTING)
-_DECISIONS: Final = {
-    Phase.CHARACTERS: "takes a character",
-    Phase.HOUSES: "builds a house",
-    Phase.PLANNING: "plans",
-    Phase.SHOWING: "begins its turn",
-    Phase.TURN: "makes its turn",
-    Phase.PUTTING: "makes its turn",
-}
 _PROMPTS: Final = {
     Phase.CHARACTERS: "Which character do you take?",
     Phase.HOUSES: "Where do you build a house?",
@@ -190,7 +180,7 @@ class MaharajaText(GameText):
         if view.is_over:
             return f"The game is over in {where} {table}."
         seat = view.seat if view.seat in view.seats_to_move else view.seats_to_move[0]
-        return f"Seat {seat} {_DECISIONS[view.phase]} in {where} {table}."
+        return f"Seat {seat} {TEXTS.picked('decisions', view.phase)} in {where} {table}."
 
     def position(self, components: ComponentSet, view: View | SpectatorView, name: Names) -> RenderableType:
         """The seats, the cities with their governors, the roads, and the plans that are shown."""

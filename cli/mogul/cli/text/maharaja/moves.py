@@ -33,7 +33,7 @@ from mogul.engine.maharaja.records.effects import (
 )
 from mogul.engine.maharaja.rule_sets import ACTIONS, CHARACTERS, FIRST_CITY, PAIRS, START, Character, City, Phase, Place
 from mogul.engine.maharaja.rules.game_state import GameState
-from mogul.engine.maharaja.sentences import box_text, city_name, junction_name, road_name
+from mogul.engine.maharaja.sentences import TEXTS, box_text, city_name, junction_name, road_name
 from mogul.engine.maharaja.views.position import Position
 from mogul.engine.maharaja.views.view import PublicView, SpectatorView, Turn, View
 
@@ -138,7 +138,7 @@ def _meaning(components: ComponentSet, effects: Sequence[Effect], name: Names) -
                 boxes = [each.box for each in effects if isinstance(each, GovernorMoved)]
                 return f"to box {box_text(boxes[-1])}"
             case CharacterTaken():
-                origin = "beside the board" if effect.from_seat is None else name(effect.from_seat)
+                origin = TEXTS.picked("givers", None if effect.from_seat is None else name(effect.from_seat))
                 return f"{character_text(effect.character)}, from {origin}"
             case PlanUndone():
                 given = next(each.gold for each in effects if isinstance(each, GoldChanged) and each.rule == "N1")
@@ -158,13 +158,14 @@ def tolls_text(effects: Sequence[Effect], name: Names) -> str:
     """The tolls of a walk: `free`, `toll 1 to seat 2`, `the bank pays 2`."""
     tolls = [each for each in effects if isinstance(each, TollPaid)]
     if not tolls:
-        return "free"
+        return TEXTS.text("roads", "free")
     if tolls[0].seat is None:
-        return f"the bank pays {sum(each.gold for each in tolls)}"
+        return TEXTS.text("roads", "bank_pays", gold=sum(each.gold for each in tolls))
     by_seat = Counter[int]()
     for each in tolls:
         by_seat[each.to_seat] += each.gold
-    return "toll " + " + ".join(f"{gold} to {name(seat)}" for seat, gold in sorted(by_seat.items()))
+    listed = [TEXTS.text("roads", "toll", gold=gold, name=name(seat)) for seat, gold in sorted(by_seat.items())]
+    return TEXTS.text("roads", "tolls", tolls=" + ".join(listed))
 
 
 def plans_table(components: ComponentSet, view: View | SpectatorView, name: Names) -> Table:

@@ -1,12 +1,11 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
 import type { BoardProps } from "../game";
-import { word } from "../word";
 import { placeName, seatOf, viewOf } from "./knowledge";
 import { RoadMap } from "./map";
 import { roadText } from "./road_text";
 import { Characters, Governors, Rondel } from "./side";
-import { words } from "./words";
+import { planText, words } from "./words";
 
 /** The table of Maharaja: map, plan, characters, governors. */
 export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardProps) {
@@ -24,7 +23,7 @@ export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardPr
         <Rondel {...picks} />
         {plan && (
           <p class="plan">
-            {words().yourPlan}: {plan.actions.map((each) => word(words().actions, each)).join(" + ")}
+            {words.text("board", "your_plan")}: {planText(plan)}
           </p>
         )}
         <Characters table={view.table} name={name} {...picks} />
@@ -48,16 +47,20 @@ export function BoardInWords({ table, components, seat: walker, name }: BoardInW
   const listed = (places: readonly string[]) => places.map((each) => placeName(components, each)).join(", ");
   return (
     <details>
-      <summary>{words().inWords}</summary>
+      <summary>{words.text("board", "in_words")}</summary>
       <ul>
         {table.players.map((player, seat) => {
           const parts = [
             player.architect === components.start?.id
-              ? words().architectAtStart
-              : words().architectIn(placeName(components, player.architect)),
-            ...(player.houses.length ? [words().housesIn(listed(player.houses))] : []),
-            ...(player.centrePalaces.length ? [words().centrePalacesIn(listed(player.centrePalaces))] : []),
-            ...(player.outerPalaces.length ? [words().outerPalacesIn(listed(player.outerPalaces))] : []),
+              ? words.text("board", "architect_at_start")
+              : words.text("board", "architect_in", { place: placeName(components, player.architect) }),
+            ...(player.houses.length ? [words.text("board", "houses_in", { places: listed(player.houses) })] : []),
+            ...(player.centrePalaces.length
+              ? [words.text("board", "centre_palaces_in", { cities: listed(player.centrePalaces) })]
+              : []),
+            ...(player.outerPalaces.length
+              ? [words.text("board", "outer_palaces_in", { cities: listed(player.outerPalaces) })]
+              : []),
           ];
           return (
             <li key={seat}>
@@ -66,7 +69,7 @@ export function BoardInWords({ table, components, seat: walker, name }: BoardInW
           );
         })}
       </ul>
-      <h3>{words().roads}</h3>
+      <h3>{words.text("board", "roads")}</h3>
       <ul>
         {components.roads.map((road) => (
           <li key={road.id}>{roadText(road, components, table, walker, name)}</li>

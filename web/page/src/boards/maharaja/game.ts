@@ -1,17 +1,18 @@
 import { create } from "@bufbuild/protobuf";
 import type { ComponentSet as MaharajaSet } from "#contract/maharaja/v1/component_set";
+import { Phase } from "#contract/maharaja/v1/game_status";
 import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/maharaja/v1/new_game";
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
 import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
+import { capitalized } from "../../i18n/text_table";
 import type { Game } from "../game";
-import { word } from "../word";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
+import { factTexts } from "./fact_texts";
 import { placeName } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
-import { MaharajaWhy } from "./why";
 import { words } from "./words";
 
 /** Maharaja as the page knows it. */
@@ -19,7 +20,7 @@ export const maharaja: Game = {
   id: "maharaja",
   Board: MaharajaBoard,
   SeatFacts: MaharajaSeatFacts,
-  Why: MaharajaWhy,
+  words,
 
   newGame: (deal) =>
     create(NewGameSchema, {
@@ -34,16 +35,19 @@ export const maharaja: Game = {
     const { phase, round, maharaja: id } = status.game.value;
     const set = setOf(components);
     const city = set ? placeName(set, id) : id;
-    return `${round ? words().round(round, city) : words().setUp}: ${word(words().phases, phase)}`;
+    const when = round ? words.text("situations", "round", { round, city }) : words.text("situations", "set_up");
+    return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
 
-  scoreTitles: () => ({ score: words().scorePalaces, gold: words().scoreGold }),
+  scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
 
   moveText: (move, components, at) =>
     move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,
 
-  effectText: ({ game, seat }, name, components) =>
-    game.case === "maharaja" ? effectText(game.value, seat, name, setOf(components)) : undefined,
+  effectText: ({ game, seat, rule }, name, components) =>
+    game.case === "maharaja" ? effectText(game.value, { seat, rule, name }, setOf(components)) : undefined,
+
+  factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
   isChance: () => false, // the deal alone has some
 

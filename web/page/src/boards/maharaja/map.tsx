@@ -31,7 +31,7 @@ export function RoadMap({ table, components, onPick, ...picks }: MapProps) {
       ref={drawing}
       viewBox={`0 0 ${WIDTH} ${layout.height}`}
       role="img"
-      aria-label={words().map(placeName(components, table.maharaja))}
+      aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
     >
       {components.roads.map((road) => {
         const [from, to] = [layout.junctions.get(road.junction), layout.junctions.get(road.otherJunction)];

@@ -1,7 +1,7 @@
+import { Character } from "#contract/maharaja/v1/character";
 import type { SeatFactsProps } from "../game";
-import { word } from "../word";
 import { viewOf } from "./knowledge";
-import { words } from "./words";
+import { planText, words } from "./words";
 
 /** The public facts about a seat: palaces, gold, houses, its character, and its plan once it is known. */
 export function MaharajaSeatFacts({ knowledge, seat }: SeatFactsProps) {
@@ -11,17 +11,17 @@ export function MaharajaSeatFacts({ knowledge, seat }: SeatFactsProps) {
   const plan = view.plans[seat]?.plan;
   return (
     <span class="facts">
-      <strong>{words().palaces(player.centrePalaces.length + player.outerPalaces.length)}</strong>
-      <span>{words().gold(player.gold)}</span>
-      <span>{words().supply(player.supply)}</span>
-      <span>{words().quarry(player.quarry)}</span>
+      <strong>{words.picked("counted_palaces", player.centrePalaces.length + player.outerPalaces.length)}</strong>
+      <span>{words.text("board", "gold", { gold: player.gold })}</span>
+      <span>{words.picked("counted_supply", player.supply)}</span>
+      <span>{words.text("board", "quarry", { houses: player.quarry })}</span>
       {player.character > 0 && (
         <span>
-          {player.character} {word(words().characters, player.character)}
+          {player.character} {words.word("characters", Character, player.character)}
         </span>
       )}
-      {plan && <span>{plan.actions.map((each) => word(words().actions, each)).join(" + ")}</span>}
-      {view.hadTurn.includes(seat) && <span class="note">{words().hadTurn}</span>}
+      {plan && <span>{planText(plan)}</span>}
+      {view.hadTurn.includes(seat) && <span class="note">{words.text("board", "had_turn")}</span>}
     </span>
   );
 }

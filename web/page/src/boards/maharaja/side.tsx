@@ -4,10 +4,9 @@ import { Action } from "#contract/maharaja/v1/plan";
 import type { Table } from "#contract/maharaja/v1/table";
 import { Pickable, type Picks } from "../../ui/pickable";
 import { SeatMark } from "../../ui/seat_mark";
-import { word } from "../word";
 import { placeName } from "./knowledge";
 import { actionTarget, characterTarget, governorTarget } from "./targets";
-import { words } from "./words";
+import { boxText, words } from "./words";
 
 const ACTIONS = Object.values(Action).filter((each): each is Action => typeof each === "number" && each > 0);
 const CHARACTERS = Object.values(Character).filter((each): each is Character => typeof each === "number" && each > 0);
@@ -17,13 +16,13 @@ export function Rondel(picks: Picks) {
   if (!ACTIONS.some((each) => picks.open.has(actionTarget(each)))) return null;
   return (
     <section class="rondel" aria-labelledby="rondel-title">
-      <h2 id="rondel-title">{words().plan}</h2>
-      <p class="note">{words().planHint}</p>
+      <h2 id="rondel-title">{words.text("board", "plan")}</h2>
+      <p class="note">{words.text("board", "plan_hint")}</p>
       <ul>
         {ACTIONS.map((action) => (
           <li key={action}>
             <Pickable target={actionTarget(action)} {...picks}>
-              {word(words().actions, action)}
+              {words.word("actions", Action, action)}
             </Pickable>
           </li>
         ))}
@@ -36,7 +35,7 @@ export function Rondel(picks: Picks) {
 export function Characters({ table, name, ...picks }: { table: Table; name: (seat: number) => string } & Picks) {
   return (
     <section aria-labelledby="characters-title">
-      <h2 id="characters-title">{words().characterCards}</h2>
+      <h2 id="characters-title">{words.text("board", "characters")}</h2>
       <ol class="characters">
         {CHARACTERS.map((character) => {
           const holder = table.players.findIndex((player) => player.character === character);
@@ -44,16 +43,16 @@ export function Characters({ table, name, ...picks }: { table: Table; name: (sea
             <li key={character}>
               <Pickable target={characterTarget(character)} {...picks}>
                 <strong>
-                  {character} {word(words().characters, character)}
+                  {character} {words.word("characters", Character, character)}
                 </strong>
-                <span class="note">{word(words().powers, character)}</span>
+                <span class="note">{words.word("powers", Character, character)}</span>
                 <span>
                   {holder >= 0 ? (
                     <>
                       <SeatMark seat={holder} /> {name(holder)}
                     </>
                   ) : (
-                    words().beside
+                    words.text("board", "beside")
                   )}
                 </span>
               </Pickable>
@@ -70,12 +69,13 @@ export function Governors({ table, components, ...picks }: { table: Table; compo
   const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
   return (
     <section aria-labelledby="governors-title">
-      <h2 id="governors-title">{words().governors}</h2>
+      <h2 id="governors-title">{words.text("board", "governors")}</h2>
       <ol class="governors">
         {boxes.map(({ city, box }) => (
           <li key={city}>
             <Pickable target={governorTarget(city)} {...picks}>
-              {placeName(components, city)} <span class="note">{words().box(box)}</span>
+              {placeName(components, city)}{" "}
+              <span class="note">{words.text("board", "box", { box: boxText(box) })}</span>
             </Pickable>
           </li>
         ))}

@@ -1,138 +1,33 @@
-import { bilingual } from "../../i18n/language";
+import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import { Action, type Plan } from "#contract/maharaja/v1/plan";
+import german from "../../../../../engine/mogul/engine/maharaja/texts/de.json";
+import english from "../../../../../engine/mogul/engine/maharaja/texts/en.json";
+import { TextTable } from "../../i18n/text_table";
+import { placeName } from "./knowledge";
+
+/** The words of Maharaja. */
+export const words = new TextTable({ en: english, de: german });
 
 /** Boxes of the governors' track up to this one bear no number; the next is printed 1 (GovernorBox.box). */
 const LAST_UNNUMBERED_BOX = 6;
 
-/** The words of Maharaja. Lists follow the enums of the contract, whose first value is never shown. */
-export const words = bilingual(
-  {
-    characters: ["", "Mogul", "Trader", "Sadhu", "Wandering Monk", "Builder", "Artisan"],
-    powers: [
-      "",
-      "lowest number",
-      "1 gold at the beginning of the turn",
-      "outer palaces count 2",
-      "the bank pays the tolls",
-      "a house besides the plan",
-      "a palace costs 9",
-    ],
-    actions: [
-      "",
-      "2 gold",
-      "House",
-      "Two houses",
-      "Move a house",
-      "2 houses from the quarry",
-      "Palace",
-      "Palace and house",
-      "Governor",
-      "Character",
-    ],
-    phases: [
-      "",
-      "take a character",
-      "build a house",
-      "choose a plan in secret",
-      "show the plan",
-      "the next step of the turn",
-      "put the house down",
-      "",
-    ],
-    round: (round: number, city: string) => `Round ${round}, the Maharaja is in ${city}`,
-    setUp: "Set-up",
-    map: (city: string) => `Map of the cities; the Maharaja is in ${city}`,
-    plan: "Plan of two actions",
-    planHint: "Choose two actions; the same one twice is allowed.",
-    yourPlan: "Your plan",
-    characterCards: "Characters",
-    beside: "beside the board",
-    governors: "Governors, the next city to be scored first",
-    box: (box: number) =>
-      box > LAST_UNNUMBERED_BOX ? `box ${box}, printed ${box - LAST_UNNUMBERED_BOX}` : `box ${box}`,
-    gold: (gold: number) => `${gold} gold`,
-    supply: (houses: number) => (houses === 1 ? "1 house at hand" : `${houses} houses at hand`),
-    quarry: (houses: number) => `${houses} in the quarry`,
-    palaces: (built: number) => (built === 1 ? "1 palace" : `${built} palaces`),
-    hadTurn: "had the turn",
-    inWords: "The board in words",
-    architectIn: (place: string) => `architect in ${place}`,
-    architectAtStart: "architect at the start",
-    housesIn: (places: string) => `houses in ${places}`,
-    centrePalacesIn: (cities: string) => `centre palaces in ${cities}`,
-    outerPalacesIn: (cities: string) => `outer palaces in ${cities}`,
-    roads: "Roads",
-    scorePalaces: "Palaces",
-    scoreGold: "Gold",
-    whyGold: "Gold of the scoring",
-    whyPlace: "Place in the Maharaja's city",
-    whyTolls: "Tolls paid / received",
-    whyUndone: "Plan left undone",
-    whyPalaces: "Palaces built",
-    whyFoil: (name: string, share: string) => `${name} moves first and spoils it: ${share} %`,
-  },
-  {
-    characters: ["", "Mogul", "Händler", "Sadhu", "Wandermönch", "Baumeister", "Kunsthandwerker"],
-    powers: [
-      "",
-      "niedrigste Zahl",
-      "1 Gold zu Beginn des Zuges",
-      "äußere Paläste zählen 2",
-      "die Bank zahlt den Wegzoll",
-      "ein Haus außer dem Plan",
-      "ein Palast kostet 9",
-    ],
-    actions: [
-      "",
-      "2 Gold",
-      "Haus",
-      "Zwei Häuser",
-      "Haus versetzen",
-      "2 Häuser aus dem Steinbruch",
-      "Palast",
-      "Palast und Haus",
-      "Statthalter",
-      "Charakter",
-    ],
-    phases: [
-      "",
-      "einen Charakter nehmen",
-      "ein Haus bauen",
-      "geheim einen Plan wählen",
-      "den Plan zeigen",
-      "der nächste Schritt des Zuges",
-      "das Haus absetzen",
-      "",
-    ],
-    round: (round: number, city: string) => `Runde ${round}, der Maharadscha ist in ${city}`,
-    setUp: "Aufbau",
-    map: (city: string) => `Karte der Städte; der Maharadscha ist in ${city}`,
-    plan: "Plan aus zwei Aktionen",
-    planHint: "Wähle zwei Aktionen; zweimal dieselbe ist erlaubt.",
-    yourPlan: "Dein Plan",
-    characterCards: "Charaktere",
-    beside: "neben dem Plan",
-    governors: "Statthalter, die nächste gewertete Stadt zuerst",
-    box: (box: number) =>
-      box > LAST_UNNUMBERED_BOX ? `Feld ${box}, beschriftet ${box - LAST_UNNUMBERED_BOX}` : `Feld ${box}`,
-    gold: (gold: number) => `${gold} Gold`,
-    supply: (houses: number) => (houses === 1 ? "1 Haus im Vorrat" : `${houses} Häuser im Vorrat`),
-    quarry: (houses: number) => `${houses} im Steinbruch`,
-    palaces: (built: number) => (built === 1 ? "1 Palast" : `${built} Paläste`),
-    hadTurn: "war am Zug",
-    inWords: "Der Spielplan in Worten",
-    architectIn: (place: string) => `Architekt in ${place}`,
-    architectAtStart: "Architekt am Start",
-    housesIn: (places: string) => `Häuser in ${places}`,
-    centrePalacesIn: (cities: string) => `Paläste in der Mitte von ${cities}`,
-    outerPalacesIn: (cities: string) => `äußere Paläste in ${cities}`,
-    roads: "Wege",
-    scorePalaces: "Paläste",
-    scoreGold: "Gold",
-    whyGold: "Gold der Wertung",
-    whyPlace: "Rang in der Stadt des Maharadschas",
-    whyTolls: "Wegzoll gezahlt / erhalten",
-    whyUndone: "Plan nicht erfüllt",
-    whyPalaces: "Paläste gebaut",
-    whyFoil: (name: string, share: string) => `${name} kommt zuvor: ${share} %`,
-  },
-);
+/** A box of the governors' track, with the number that is printed in it, if one is. */
+export function boxText(box: number): string {
+  if (box <= LAST_UNNUMBERED_BOX) return String(box);
+  return words.text("boxes", "numbered", { box, printed: box - LAST_UNNUMBERED_BOX });
+}
+
+/** A plan inside a sentence. */
+export function planText(plan: Plan | undefined): string {
+  return plan?.actions.map((each) => words.word("actions", Action, each)).join(" + ") ?? "?";
+}
+
+/** The name of a place inside a sentence; without the board its id. */
+export function placeText(components: ComponentSet | undefined, id: string): string {
+  return components ? placeName(components, id) : id;
+}
+
+/** The end of a walk, as the section `ways` has it. */
+export function wayOf(components: ComponentSet | undefined, junction: string): string {
+  return junction === components?.start?.id ? "start" : placeText(components, junction);
+}

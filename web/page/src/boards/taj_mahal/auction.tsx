@@ -3,7 +3,6 @@ import { Advisor, Symbol as CardSymbol, Color } from "#contract/taj_mahal/v1/car
 import type { Play } from "#contract/taj_mahal/v1/move";
 import { ScrollingTable } from "../../ui/scrolling_table";
 import { SeatMark } from "../../ui/seat_mark";
-import { word } from "../word";
 import { Card, PrestigeCard } from "./card";
 import { SymbolIcon } from "./icons";
 import type { OpenView } from "./knowledge";
@@ -41,22 +40,22 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
   const unrest = view.unrest.flatMap((card) => card.symbols);
   return (
     <section class="auction" aria-labelledby="auction-title">
-      <h2 id="auction-title">{words().auction}</h2>
+      <h2 id="auction-title">{words.text("board", "auction")}</h2>
       <ScrollingTable titleId="auction-title">
         <thead>
           <tr>
             <td />
             {COURT.map((seat) => (
-              <th key={seat} scope="col" title={word(words().court, seat)}>
+              <th key={seat} scope="col" title={words.word("court", CourtSeat, seat)}>
                 <SymbolIcon symbol={seat} />
-                <span class="unseen">{word(words().court, seat)}</span>
+                <span class="unseen">{words.word("court", CourtSeat, seat)}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr class="pieces">
-            <th scope="row">{words().piece}</th>
+            <th scope="row">{words.text("board", "piece")}</th>
             {COURT.map((seat) => (
               <td key={seat}>
                 <Piece isThere={view.court.includes(seat)} isAside={view.setAside.includes(seat)} />
@@ -71,12 +70,12 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
               label={
                 <>
                   <SeatMark seat={seat} /> {name(seat)}
-                  {!player.isIn && <span class="note"> {words().withdrawn}</span>}
+                  {!player.isIn && <span class="note"> {words.text("board", "withdrawn")}</span>}
                 </>
               }
             />
           ))}
-          {unrest.length > 0 && <CountRow symbols={unrest} isOut={false} label={words().unrest} />}
+          {unrest.length > 0 && <CountRow symbols={unrest} isOut={false} label={words.text("board", "unrest")} />}
         </tbody>
       </ScrollingTable>
       <dl class="rows">
@@ -86,7 +85,7 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
               <div key={seat}>
                 <dt>
                   <SeatMark seat={seat} />
-                  <span class="unseen">{words().rowOf(name(seat))}</span>
+                  <span class="unseen">{words.text("board", "row_of", { name: name(seat) })}</span>
                 </dt>
                 <dd class="cards">
                   {player.row.map((play, place) => (
@@ -102,7 +101,11 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
 }
 
 function Piece({ isThere, isAside }: { isThere: boolean; isAside: boolean }) {
-  const state = isThere ? words().there : isAside ? words().setAside : words().gone;
+  const state = isThere
+    ? words.text("board", "there")
+    : isAside
+      ? words.text("board", "set_aside")
+      : words.text("board", "gone");
   return (
     <span title={state}>
       <span aria-hidden="true">{isThere ? "●" : isAside ? "⊘" : "–"}</span>

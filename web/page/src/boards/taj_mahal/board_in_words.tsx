@@ -1,7 +1,6 @@
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
-import { tokenText } from "./effect_text";
 import { type OpenView, provinceOf } from "./knowledge";
-import { words } from "./words";
+import { tokenText, words } from "./words";
 
 /** What the map shows, as text. */
 export function BoardInWords({
@@ -20,25 +19,30 @@ export function BoardInWords({
   );
   return (
     <details>
-      <summary>{words().inWords}</summary>
+      <summary>{words.text("board", "in_words")}</summary>
       <ul>
         {view.players.map((player, seat) => {
           const parts = [
-            ...(player.palaces.length ? [words().palacesIn(player.palaces.join(", "))] : []),
-            ...(player.crownPalaces.length ? [words().crownsIn(player.crownPalaces.join(", "))] : []),
+            ...(player.palaces.length
+              ? [words.text("board", "palaces_in", { cities: player.palaces.join(", ") })]
+              : []),
+            ...(player.crownPalaces.length
+              ? [words.text("board", "crowns_in", { cities: player.crownPalaces.join(", ") })]
+              : []),
           ];
           return (
             <li key={seat}>
-              {name(seat)}: {parts.join("; ") || words().noPalaces}
+              {name(seat)}: {parts.join("; ") || words.text("board", "no_palaces")}
             </li>
           );
         })}
       </ul>
       <p>
-        {words().openTokens}:{" "}
-        {tokens.map((each) => `${each.city} (${tokenText(each.token)})`).join(", ") || words().none}
+        {words.text("board", "open_tokens")}:{" "}
+        {tokens.map((each) => `${each.city} (${each.token ? tokenText(each.token) : "?"})`).join(", ") ||
+          words.text("board", "none")}
       </p>
-      <p>{words().deck(view.deckSize, view.discardPile.length)}</p>
+      <p>{words.text("board", "deck", { deck: view.deckSize, discard: view.discardPile.length })}</p>
       <p lang="en">{components.standing}</p>
     </details>
   );

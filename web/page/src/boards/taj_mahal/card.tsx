@@ -1,5 +1,5 @@
-import type { InfluenceCard } from "#contract/taj_mahal/v1/cards";
-import { word } from "../word";
+import { Advisor, Symbol as CardSymbol, Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import { nameOf } from "../../i18n/text_table";
 import { SymbolIcon } from "./icons";
 import { words } from "./words";
 
@@ -7,8 +7,8 @@ type Face = Pick<InfluenceCard, "color" | "symbols">;
 
 /** The name of a card for people. */
 export function cardName(card: Face): string {
-  const symbols = card.symbols.map((each) => word(words().symbols, each)).join(" + ");
-  return `${word(words().colors, card.color)}: ${symbols}`;
+  const symbols = card.symbols.map((each) => words.word("symbols", CardSymbol, each)).join(" + ");
+  return `${words.word("colors", Color, card.color)}: ${symbols}`;
 }
 
 /** An influence card that lies open. Its colour is written on it as well. */
@@ -17,7 +17,7 @@ export function Card({ card }: { card: Face }) {
     <span class={`card color-${card.color}`} title={cardName(card)}>
       <span class="unseen">{cardName(card)}</span>
       <span class="card-color" aria-hidden="true">
-        {word(words().colors, card.color).slice(0, 2)}
+        {words.word("colors", Color, card.color).slice(0, 2)}
       </span>
       {card.symbols.map((symbol, place) => (
         // A double shows one symbol twice; nothing else tells the two apart.
@@ -29,7 +29,7 @@ export function Card({ card }: { card: Face }) {
 
 /** A prestige card. */
 export function PrestigeCard({ advisor }: { advisor: number }) {
-  const name = words().prestige(word(words().advisors, advisor));
+  const name = words.text("board", "prestige", { advisor: nameOf(Advisor, advisor) });
   return (
     <span class="card prestige" title={name}>
       <span class="unseen">{name}</span>

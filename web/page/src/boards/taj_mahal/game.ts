@@ -1,16 +1,16 @@
 import { create } from "@bufbuild/protobuf";
+import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
 import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
-import { word } from "../word";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
+import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
-import { TajMahalWhy } from "./why";
 import { words } from "./words";
 
 // A visit begins with a display, which is empty only without cards.
@@ -21,7 +21,7 @@ export const tajMahal: Game = {
   id: "taj_mahal",
   Board: TajMahalBoard,
   SeatFacts: TajMahalSeatFacts,
-  Why: TajMahalWhy,
+  words,
 
   newGame: (deal) =>
     create(NewGameSchema, {
@@ -33,16 +33,20 @@ export const tajMahal: Game = {
 
   situation(status, knowledge) {
     const view = knowledge && viewOf(knowledge);
-    const phase = status.game.case === "tajMahal" ? word(words().phases, status.game.value.phase) : "";
+    const phase = status.game.case === "tajMahal" ? words.word("phases", Phase, status.game.value.phase) : "";
     if (status.over || !view) return status.over ? "" : phase;
-    return `${words().visit(view.visit, provinceOf(view))}: ${phase}`;
+    const visit = words.text("situations", "visit", { visit: view.visit, province: provinceOf(view) });
+    return `${visit}: ${phase}`;
   },
 
-  scoreTitles: () => ({ score: words().scorePoints, cards: words().scoreCards }),
+  scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
 
-  effectText: ({ game, seat }, name) => (game.case === "tajMahal" ? effectText(game.value, seat, name) : undefined),
+  effectText: ({ game, seat, rule }, name) =>
+    game.case === "tajMahal" ? effectText(game.value, { seat, rule, name }) : undefined,
+
+  factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 
   isChance: ({ game }) => game.case === "tajMahal" && CHANCE.has(game.value.kind.case),
 

@@ -15,17 +15,17 @@ export function Hand({ view, ...picks }: { view: View } & Picks) {
   ].sort((one, other) => one.card.color - other.card.color);
   return (
     <section class="hand" aria-labelledby="hand-title">
-      <h2 id="hand-title">{words().hand}</h2>
-      {cards.length + (own?.prestigeCards.length ?? 0) === 0 && <p>{words().emptyHand}</p>}
+      <h2 id="hand-title">{words.text("board", "hand")}</h2>
+      {cards.length + (own?.prestigeCards.length ?? 0) === 0 && <p>{words.text("board", "empty_hand")}</p>}
       <ul class="cards">
         {cards.map(({ card, isKnown }, place) => (
           <li key={place}>
             <Pickable target={handTarget(card)} {...picks}>
               <Card card={card} />
               {isKnown && (
-                <span class="known" title={words().knownToAll}>
+                <span class="known" title={words.text("board", "known_to_all")}>
                   <span aria-hidden="true">◉</span>
-                  <span class="unseen">{words().knownToAll}</span>
+                  <span class="unseen">{words.text("board", "known_to_all")}</span>
                 </span>
               )}
             </Pickable>
@@ -47,8 +47,8 @@ export function Hand({ view, ...picks }: { view: View } & Picks) {
 export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] } & Picks) {
   return (
     <section class="display" aria-labelledby="display-title">
-      <h2 id="display-title">{words().display}</h2>
-      {cards.length === 0 && <p>{words().emptyDisplay}</p>}
+      <h2 id="display-title">{words.text("board", "display")}</h2>
+      {cards.length === 0 && <p>{words.text("board", "empty_display")}</p>}
       <ul class="cards">
         {cards.map((card, place) => (
           <li key={place}>

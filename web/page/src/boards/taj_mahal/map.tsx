@@ -35,7 +35,12 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks }: M
       <button type="button" class="quiet zoom" onClick={() => setNearby(!nearby)}>
         {nearby ? texts().wholeBoard : texts().nearby}
       </button>
-      <svg ref={drawing} viewBox={box} role="img" aria-label={words().map(provinceOf(view))}>
+      <svg
+        ref={drawing}
+        viewBox={box}
+        role="img"
+        aria-label={words.text("board", "map", { province: provinceOf(view) })}
+      >
         <Provinces view={view} components={components} layout={layout} />
         <Roads view={view} components={components} layout={layout} />
         {components.provinces.flatMap((province) =>

@@ -1,6 +1,7 @@
+import { Commodity } from "#contract/taj_mahal/v1/board";
+import { Advisor } from "#contract/taj_mahal/v1/cards";
 import { texts } from "../../i18n/texts";
 import type { SeatFactsProps } from "../game";
-import { word } from "../word";
 import { CommodityIcon, SymbolIcon } from "./icons";
 import { viewOf } from "./knowledge";
 import { words } from "./words";
@@ -22,14 +23,17 @@ export function TajMahalSeatFacts({ knowledge, components, seat }: SeatFactsProp
   return (
     <span class="facts">
       <strong>{texts().points1(player.score)}</strong>
-      <span>{words().cards(player.handSize)}</span>
-      <span>{words().palaces(player.palaces.length + player.crownPalaces.length)}</span>
-      <Row label={words().tokens} values={player.advisorTokens} names={words().advisors} Icon={AdvisorIcon} />
-      <Row label={words().prestigeCards} values={player.prestigeCards} names={words().advisors} Icon={StarredIcon} />
-      <Row label={words().goods} values={goods} names={words().commodities} Icon={GoodIcon} />
+      <span>{words.picked("counted_cards", player.handSize)}</span>
+      <span>{words.picked("counted_palaces", player.palaces.length + player.crownPalaces.length)}</span>
+      <Row label="tokens" values={player.advisorTokens} nameOf={advisorName} Icon={AdvisorIcon} />
+      <Row label="prestige_cards" values={player.prestigeCards} nameOf={advisorName} Icon={StarredIcon} />
+      <Row label="goods" values={goods} nameOf={goodName} Icon={GoodIcon} />
     </span>
   );
 }
+
+const advisorName = (advisor: number) => words.word("court", Advisor, advisor);
+const goodName = (good: number) => words.word("commodities", Commodity, good);
 
 type IconOf = (props: { value: number }) => preact.JSX.Element;
 
@@ -41,19 +45,17 @@ const StarredIcon: IconOf = ({ value }) => (
   </span>
 );
 
-function Row({
-  label,
-  values,
-  names,
-  Icon,
-}: {
-  label: string;
+interface RowProps {
+  label: "tokens" | "prestige_cards" | "goods";
   values: readonly number[];
-  names: readonly string[];
+  nameOf: (value: number) => string;
   Icon: IconOf;
-}) {
+}
+
+function Row({ label: kind, values, nameOf, Icon }: RowProps) {
   if (values.length === 0) return null;
-  const list = values.map((value) => word(names, value)).join(", ");
+  const label = words.text("board", kind);
+  const list = values.map(nameOf).join(", ");
   return (
     <span class="icons" title={`${label}: ${list}`}>
       <span class="unseen">

@@ -1,105 +1,28 @@
-import { bilingual } from "../../i18n/language";
+import { type BonusToken, Commodity, CourtSeat } from "#contract/taj_mahal/v1/board";
+import { Symbol as CardSymbol, Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import german from "../../../../../engine/mogul/engine/taj_mahal/texts/de.json";
+import english from "../../../../../engine/mogul/engine/taj_mahal/texts/en.json";
+import { nameOf, TextTable, type Value } from "../../i18n/text_table";
 
-/** The words of Taj Mahal. Lists follow the enums of the contract, whose first value is never shown. */
-export const words = bilingual(
-  {
-    colors: ["", "red", "yellow", "green", "blue", "white"],
-    symbols: ["", "vizier", "general", "monk", "princess", "grand mogul", "elephant"],
-    court: ["", "vizier", "general", "monk", "princess", "crown", "province tile"],
-    advisors: ["", "vizier", "general", "monk", "princess"],
-    commodities: ["", "rice", "tea", "spices", "gems"],
-    phases: ["", "play or withdraw", "place a palace", "place the crown's palace", "take a card", "", ""],
-    visit: (visit: number, province: string) => `Visit ${visit} of 12, ${province}`,
-    map: (province: string) => `Map of the provinces; the visit is in ${province}`,
-    auction: "Cards in this visit",
-    rowOf: (name: string) => `Row of ${name}`,
-    withdrawn: "withdrawn",
-    piece: "Piece",
-    there: "to be claimed",
-    gone: "gone",
-    setAside: "set aside",
-    unrest: "Unrest",
-    display: "Display",
-    emptyDisplay: "The display is empty.",
-    hand: "Your hand",
-    emptyHand: "You have no cards.",
-    prestige: (advisor: string) => `prestige card of the ${advisor}`,
-    knownToAll: "known to all",
-    cards: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
-    palaces: (count: number) => (count === 1 ? "1 palace" : `${count} palaces`),
-    tokens: "Advisor tokens",
-    prestigeCards: "Prestige cards",
-    goods: "Goods",
-    inWords: "The board in words",
-    palacesIn: (cities: string) => `palaces in ${cities}`,
-    crownsIn: (cities: string) => `crown palaces in ${cities}`,
-    noPalaces: "no palaces",
-    openTokens: "Bonus tokens in this province",
-    none: "none",
-    tokenPoints: (points: number) => `${points} points`,
-    tokenCard: "a card",
-    deck: (deck: number, discard: number) => `Deck ${deck}, discard pile ${discard}`,
-    scorePoints: "Points",
-    scoreCards: "Cards",
-    whyPoints: "Points in this visit",
-    whyPalaces: "Palaces",
-    whyLinks: "Linked provinces",
-    whyPlayed: "Cards played",
-    whyKept: "Cards kept",
-    whyWins: (piece: string, share: string) => `gets the ${piece}: ${share} %`,
-  },
-  {
-    colors: ["", "rot", "gelb", "grün", "blau", "weiß"],
-    symbols: ["", "Wesir", "General", "Mönch", "Prinzessin", "Großmogul", "Elefant"],
-    court: ["", "Wesir", "General", "Mönch", "Prinzessin", "Krone", "Provinzplättchen"],
-    advisors: ["", "Wesir", "General", "Mönch", "Prinzessin"],
-    commodities: ["", "Reis", "Tee", "Gewürze", "Edelsteine"],
-    phases: [
-      "",
-      "ausspielen oder zurückziehen",
-      "einen Palast bauen",
-      "den Kronpalast bauen",
-      "eine Karte nehmen",
-      "",
-      "",
-    ],
-    visit: (visit: number, province: string) => `Besuch ${visit} von 12, ${province}`,
-    map: (province: string) => `Karte der Provinzen; der Besuch ist in ${province}`,
-    auction: "Karten in diesem Besuch",
-    rowOf: (name: string) => `Reihe von ${name}`,
-    withdrawn: "zurückgezogen",
-    piece: "Figur",
-    there: "zu gewinnen",
-    gone: "vergeben",
-    setAside: "beiseite gelegt",
-    unrest: "Unruhe",
-    display: "Auslage",
-    emptyDisplay: "Die Auslage ist leer.",
-    hand: "Deine Hand",
-    emptyHand: "Du hast keine Karten.",
-    prestige: (advisor: string) => `Prestigekarte: ${advisor}`,
-    knownToAll: "allen bekannt",
-    cards: (count: number) => (count === 1 ? "1 Karte" : `${count} Karten`),
-    palaces: (count: number) => (count === 1 ? "1 Palast" : `${count} Paläste`),
-    tokens: "Beraterplättchen",
-    prestigeCards: "Prestigekarten",
-    goods: "Waren",
-    inWords: "Der Spielplan in Worten",
-    palacesIn: (cities: string) => `Paläste in ${cities}`,
-    crownsIn: (cities: string) => `Kronpaläste in ${cities}`,
-    noPalaces: "keine Paläste",
-    openTokens: "Bonusplättchen in dieser Provinz",
-    none: "keine",
-    tokenPoints: (points: number) => `${points} Punkte`,
-    tokenCard: "eine Karte",
-    deck: (deck: number, discard: number) => `Stapel ${deck}, Ablage ${discard}`,
-    scorePoints: "Punkte",
-    scoreCards: "Karten",
-    whyPoints: "Punkte in diesem Besuch",
-    whyPalaces: "Paläste",
-    whyLinks: "Verbundene Provinzen",
-    whyPlayed: "Karten gespielt",
-    whyKept: "Karten behalten",
-    whyWins: (piece: string, share: string) => `bekommt ${piece}: ${share} %`,
-  },
-);
+/** The words of Taj Mahal. */
+export const words = new TextTable({ en: english, de: german });
+
+/** A card inside a sentence. */
+export function cardText(card: InfluenceCard | undefined): string {
+  if (!card) return "?";
+  const symbols = card.symbols.map((each) => words.word("symbols", CardSymbol, each)).join("+");
+  return `${words.word("colors", Color, card.color)} ${symbols}`;
+}
+
+/** The kind of a bonus token. */
+export function tokenText({ gift }: BonusToken): string {
+  if (gift.case === undefined) return "?";
+  const value = gift.case === "commodity" ? nameOf(Commodity, gift.value) : gift.value;
+  return words.text("tokens", gift.case, { gift: value });
+}
+
+/** Pieces of the court as the object of a sentence; undefined if one of them is newer than the page. */
+export function piecesText(pieces: readonly CourtSeat[]): Value {
+  const texts = pieces.map((each) => words.picked("pieces", nameOf(CourtSeat, each)));
+  return texts.includes(undefined) ? undefined : texts.join(", ") || words.text("lists", "nothing");
+}

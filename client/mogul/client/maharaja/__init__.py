@@ -1,1 +1,0 @@
-"""Maharaja for the client: sentences about its facts."""

@@ -1,1 +1,0 @@
-"""Taj Mahal for the client: sentences about its facts."""

@@ -1,0 +1,95 @@
+import { type Language, language } from "./language";
+
+/** Sections of templates by name, as a file of `engine/mogul/engine/<game>/texts` has them. */
+type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A value of a template; undefined: none. */
+export type Value = string | number | boolean | undefined;
+export type Values = Readonly<Record<string, Value>>;
+
+/** The members of an enum of the contract, as TypeScript has them: names by number. */
+export type Names = Readonly<Record<number, string>>;
+
+const PLACE = /\{(\w*)(?::(\w+))?\}/g;
+
+/** The texts of a game in the language in use. Templates are filled as in Python (`engine/mogul/engine/texts.py`). */
+export class TextTable<English extends Sections> {
+  constructor(private readonly languages: { en: English } & Record<Language, Sections>) {}
+
+  /** A text that the page asks for by name. A question mark stands for a value that has no words. */
+  text<Section extends keyof English & string>(
+    section: Section,
+    name: keyof English[Section] & string,
+    values: Values = {},
+  ): string {
+    return this.filled(this.template(section, name) ?? "?", values, () => "?");
+  }
+
+  /** A text by a name of the contract; undefined: the name is newer than the page, or one of the values is. */
+  find(section: keyof English & string, name: string, values: Values = {}): string | undefined {
+    const template = this.template(section, name);
+    let isKnown = template !== undefined;
+    const text = this.filled(template ?? "", values, () => {
+      isKnown = false;
+      return "";
+    });
+    return isKnown ? text : undefined;
+  }
+
+  /** The word for a value of an enum; a question mark for one that is newer than the page. */
+  word(section: keyof English & string, names: Names, value: number): string {
+    return this.picked(section, nameOf(names, value)) ?? "?";
+  }
+
+  /** The text that a value picks in a section: the one that it names, else by its plural form, else `other`. */
+  picked(section: keyof English & string, value: Value): string | undefined {
+    if (value === undefined) return this.template(section, "none");
+    const form = typeof value === "number" ? new Intl.PluralRules(language.value).select(value) : "other";
+    const templates = [String(value), form, "other"].map((name) => this.template(section, name));
+    return templates.find((each) => each !== undefined)?.replaceAll("{}", String(value));
+  }
+
+  /** Parts as a list inside a sentence: `the vizier, the monk and the crown`. */
+  listed(parts: readonly string[]): string {
+    const last = parts.at(-1) ?? "";
+    return parts.length < 2 ? last : this.text("lists", "and", { most: parts.slice(0, -1).join(", "), last });
+  }
+
+  private template(section: string, name: string): string | undefined {
+    return this.languages[language.value][section]?.[name];
+  }
+
+  private filled(template: string, values: Values, missing: () => string): string {
+    return template.replace(PLACE, (_, name: string, section?: string) => {
+      const text = section === undefined ? values[name] : this.picked(section, values[name]);
+      return text === undefined ? missing() : String(text);
+    });
+  }
+}
+
+/** The name of a member of an enum, as tables have it: `two_houses`; undefined for one that is newer than the page. */
+export function nameOf(names: Names, value: number): string | undefined {
+  return names[value]?.toLowerCase();
+}
+
+/** A text at the beginning of a line. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A name of the contract as its files have it: `palace_placed` of `palacePlaced`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The fields of a message as values of templates, by their names in the contract. texts: of the fields that are no
+ * text yet. */
+export function valuesOf(message: object, texts: Readonly<Record<string, (value: never) => Value>>): Values {
+  const fields = Object.entries(message).map(([field, value]) => [snakeCase(field), value] as const);
+  return Object.fromEntries(
+    fields.map(([name, value]) => {
+      const text = texts[name];
+      return [name, text ? text(value as never) : value];
+    }),
+  );
+}

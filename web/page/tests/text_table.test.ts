@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { language } from "../src/i18n/language";
+import { snakeCase, TextTable, valuesOf } from "../src/i18n/text_table";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("location", { hash: "", href: "http://127.0.0.1/" });
+});
+
+// As in tests/engine/test_texts.py: both fill templates alike.
+const english = {
+  effects: { claim: "{seat} claims {court_seat:pieces} for {points:counted}." },
+  pieces: { crown: "the crown" },
+  counted: { "0": "nothing", one: "1 point", other: "{} points" },
+  givers: { none: "the supply", true: "yes", other: "{}" },
+  lists: { and: "{most} and {last}" },
+};
+const table = new TextTable({ en: english, de: { ...english, lists: { and: "{most} und {last}" } } });
+
+beforeEach(() => {
+  language.value = "en";
+});
+
+test("a template is filled with values and with the words that they pick", () => {
+  const values = { seat: "seat 1", court_seat: "crown", points: 3 };
+  expect(table.text("effects", "claim", values)).toBe("seat 1 claims the crown for 3 points.");
+  expect([0, 1, 2].map((each) => table.picked("counted", each))).toEqual(["nothing", "1 point", "2 points"]);
+  expect([undefined, true, "Ada"].map((each) => table.picked("givers", each))).toEqual(["the supply", "yes", "Ada"]);
+});
+
+test("of what is newer than the page a found text has none, and a text of the page a question mark", () => {
+  const values = { seat: "seat 1", court_seat: "comet", points: 3 };
+  expect(table.find("effects", "claim", values)).toBeUndefined();
+  expect(table.find("effects", "claim", { ...values, court_seat: "crown", seat: undefined })).toBeUndefined();
+  expect(table.find("effects", "leap", values)).toBeUndefined();
+  expect(table.text("effects", "claim", values)).toBe("seat 1 claims ? for 3 points.");
+  expect(table.word("pieces", { 7: "CROWN" }, 7)).toBe("the crown");
+  expect(table.word("pieces", { 7: "CROWN" }, 8)).toBe("?");
+});
+
+test("parts are listed in the language in use", () => {
+  expect([[], ["a"], ["a", "b", "c"]].map((each) => table.listed(each))).toEqual(["", "a", "a, b and c"]);
+  language.value = "de";
+  expect(table.listed(["a", "b"])).toBe("a und b");
+});
+
+test("fields of a message are values by their names in the contract", () => {
+  const texts = { toSeat: () => "never", to_seat: (seat: number) => `seat ${seat}`, set_aside: () => undefined };
+  expect(valuesOf({ gold: 2, toSeat: 3, setAside: [9] }, texts)).toEqual({
+    gold: 2,
+    to_seat: "seat 3",
+    set_aside: undefined,
+  });
+  expect(snakeCase("palacePlaced")).toBe("palace_placed");
+});
