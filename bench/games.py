@@ -6,8 +6,8 @@ from bench.bench_game import BenchGame
 from mogul.engine.games import Registry
 
 _MODULES: Final = {
-    "taj_mahal": "bench.taj_mahal.bench_game",
-    "maharaja": "bench.maharaja.bench_game",
+    "taj_mahal": "bench.taj_mahal",
+    "maharaja": "bench.maharaja",
 }
 
 bench_game: Final = Registry[BenchGame](_MODULES, "GAME")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bench.taj_mahal.bench_game import REQUESTS
+from bench.taj_mahal import REQUESTS
 from mogul.server import GameConfig
 
 COMPONENTS, move, observed, played = REQUESTS.components, REQUESTS.move, REQUESTS.observed, REQUESTS.played

@@ -1,5 +1,6 @@
 """The trial: tables of levels side by side, and spectators; engine, service and watchers are processes of their own."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -17,10 +18,22 @@ from bench.faults.stage import quantile
 from bench.games import GAMES
 from bench.report import Figure
 from mogul.client.channel import open_channel
+from mogul.match import MatchConfig, StoreError, start_matches
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import SeatPlayer
 from mogul.v1.match_service_pb2 import CreateMatchRequest, GetMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
+
+# The bench creates all its matches at once.
+NEW_MATCHES = 100_000
+
+
+async def main(store: str, engine: str) -> None:
+    """Serves for ever."""
+    matches = await start_matches(MatchConfig(store=store, engine=engine, new_matches=NEW_MATCHES))
+    sys.stdout.write(f"{matches.address}\n")
+    sys.stdout.flush()
+    await asyncio.Event().wait()
 
 
 @dataclass(frozen=True)
@@ -35,8 +48,12 @@ class Load:
     level: str = "page"
 
 
+class ServiceEnded(RuntimeError):
+    """The service of matches did not start."""
+
+
 def run_trial(folder: Path, store: str, load: Load) -> list[Figure]:
-    """Returns the figures of a load. folder: for logs. store: URL of an empty database."""
+    """Returns the figures of a load. folder: for logs. store: URL of an empty database. Raises ServiceEnded."""
     with (
         replicas(folder, "engine") as (engine,),
         _serving(store, engine.address) as address,
@@ -66,12 +83,12 @@ def run_trial(folder: Path, store: str, load: Load) -> list[Figure]:
 @contextmanager
 def _serving(store: str, engine: str) -> Iterator[str]:
     """The address of a service in a process of its own, which ends with the block."""
-    command = [sys.executable, "-m", "bench.matches.serving", store, engine]
+    command = [sys.executable, "-m", "bench.matches.trial", store, engine]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         if not address:
-            raise RuntimeError("the service of matches has ended; its error is above")
+            raise ServiceEnded("the service of matches has ended; its error is above")
         try:
             yield address
         finally:
@@ -93,3 +110,10 @@ def _new_table(stub: Any, level: str, seed: int) -> tuple[str, str]:
 def _ply(stub: Any, match: str, token: str) -> int:
     metadata = (("authorization", f"Bearer {token}"),)
     return int(stub.GetMatch(GetMatchRequest(match=match), metadata=metadata, timeout=60).state.ply)
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(main(*sys.argv[1:]))
+    except (StoreError, ValueError) as error:
+        sys.exit(str(error))

@@ -30,7 +30,7 @@ PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 
 HASHES = """
-from mogul.arena.arena_game import arena_game
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import fingerprint as fingerprint_of_trials
 from mogul.engine.kernel_cache import kernel_hash
 from mogul.engine.kernel_cache import games
@@ -43,7 +43,7 @@ ENGINE_INFO = """
 from google.protobuf import json_format
 from mogul.players.games import game_player
 from mogul.server import GameConfig, ServerConfig
-from mogul.server.codec.engine_info import write_engine_info
+from mogul.server.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 level = game_player("taj_mahal").levels[0].id

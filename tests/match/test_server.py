@@ -20,7 +20,7 @@ from tests.match.test_store import new_match
 def test_the_main_file_has_what_was_kept_soon_after_and_a_failure_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("mogul.match.server.PAUSE", 0.05)
+    monkeypatch.setattr("mogul.match.server.PAUSE_OF_CHECKPOINTS", 0.05)
     checkpoint, failures = Store.checkpoint, ["database is locked"]
 
     def fail_first(store: Store) -> None:

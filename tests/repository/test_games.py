@@ -18,9 +18,11 @@ GENERIC = (
     "contract",
     "engine",
     "search",
+    "codec",
     "server",
     "client/mogul",
     "jobs",
+    "environments",
     "arena",
     "training",
     "match",
@@ -50,7 +52,11 @@ NAMED = {
 def generic_sources(repository: Path) -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z", *GENERIC], cwd=repository, check=True, capture_output=True)
     files = [Path(name) for name in listed.stdout.decode().split("\0") if name.endswith((".py", ".proto"))]
-    return [path for path in files if not set(path.parts) & games() and not path.as_posix().endswith(REGISTRIES)]
+    return [
+        path
+        for path in files
+        if not {Path(part).stem for part in path.parts} & games() and not path.as_posix().endswith(REGISTRIES)
+    ]
 
 
 def without_named(path: Path, line: str) -> str:

@@ -1,5 +1,6 @@
 """The program of a run."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -20,15 +21,16 @@ def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("file", "is_another"),
     [
-        ("chunk.py", True),
-        ("maharaja/deals.py", True),
-        ("taj_mahal/deals.py", False),
+        ("chunk_job.py", True),
+        ("maharaja/training_game.py", True),
+        ("taj_mahal/training_game.py", False),
         ("maharaja/recipes.py", False),  # the folder has its recipe beside the program
     ],
 )
 def test_code_of_training_makes_another_program_and_recipes_do_not(sources: Path, file: str, is_another: bool) -> None:
     before = program.program("maharaja")
-    with (sources / file).open("a") as text:
+    with (sources / file).open("r+") as text:  # of a file that is there
+        text.seek(0, os.SEEK_END)
         text.write("\nONE_MORE = 1\n")
     assert (program.program("maharaja") != before) is is_another
 

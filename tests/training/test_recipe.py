@@ -10,7 +10,7 @@ import pytest
 from mogul.engine.games import game_rules
 from mogul.training.games import training_game
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.training_game import TINY
+from mogul.training.taj_mahal.recipes import TINY
 
 
 @pytest.mark.parametrize("game", training_game.games)

@@ -25,7 +25,8 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.folder import DamagedFile, arrays_content
 from mogul.training.recipe import Recipe
 from mogul.training.self_play import Chunk, read_chunk
-from mogul.training.taj_mahal.training_game import FEATURES, RELEASE, TINY, components_of
+from mogul.training.taj_mahal.recipes import RELEASE, TINY
+from mogul.training.taj_mahal.training_game import FEATURES, components_of
 from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
@@ -101,7 +102,9 @@ def test_a_finished_run_has_nothing_to_do(whole: Path) -> None:
     assert content(whole) == before
 
 
+@pytest.mark.long
 def test_a_run_interrupted_after_every_job_has_the_same_result(whole: Path, tmp_path: Path) -> None:
+    """Long, for the run that is killed at every file ends after every job too."""
     jobs = list[Job]()
     while not (tmp_path / "weights.json").exists():
         run = jobs_done(tmp_path)
@@ -125,7 +128,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
             raise InterruptedError
         write(path, content)
 
-    for module in ("files", "train"):
+    for module in ("folder", "train"):
         monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
     while not (tmp_path / "weights.json").exists():
         try:

@@ -11,8 +11,11 @@ from typing import Final
 
 from mogul.engine.kernel_cache import FLAGS, compilation_target
 
-# Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
-_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")
+# Jobs run the code of these packages of the namespace; that of the last five for players behind a service.
+_PACKAGES: Final = (
+    *("engine", "search", "players", "jobs", "environments", "arena", "training"),
+    *("cli", "client", "codec", "contract", "server"),
+)
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 

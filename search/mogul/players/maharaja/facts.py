@@ -19,8 +19,7 @@ from mogul.engine.jit import inlined, kernel
 from mogul.engine.maharaja.rules.rounds import all_seats, city_points
 from mogul.engine.maharaja.rules.state import END, PALACE, WALK
 from mogul.engine.maharaja.rules.turn import penalty, undone_actions
-from mogul.players.continuations import CONTINUATIONS, counted
-from mogul.players.gains import Gain, gain, largest
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT

@@ -22,8 +22,7 @@ from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.scoring import linked_provinces
 from mogul.engine.taj_mahal.rules.state import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.players.continuations import CONTINUATIONS, counted
-from mogul.players.gains import Gain, gain, largest
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT

@@ -1,9 +1,8 @@
 """Maharaja as a game of training.
 
-Deals: boards and seeds of the games to be played. The recipes of Maharaja.
+Deals: boards and seeds of the games to be played.
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -30,7 +29,7 @@ from mogul.players.maharaja.learning import (
     write_stages,
 )
 from mogul.training.game_features import GameFeatures, States
-from mogul.training.recipe import Fit, Generation, Recipe, Reinforcement
+from mogul.training.maharaja.recipes import RECIPES
 from mogul.training.self_play import Deal, derived_seed
 from mogul.training.training_game import TrainingGame
 
@@ -64,68 +63,6 @@ def first_state(deal: Deal) -> np.void:
     """Returns the state before the first decision, a STATE record."""
     components = components_of(deal)
     return Replay(components, new_setup(components, RULE_SETS[deal.rule_set], deal.players, deal.seed)).state
-
-
-TABLE_SIZES: Final = (2, 3, 4, 5)
-CHUNK: Final = 10  # games of a file; an interrupted chunk is lost as a whole
-
-# Of both generations. Searches sample own moves beyond their trees from the rollout policy that reinforcement made.
-_GENERATION: Final = Generation(
-    games=(400, 400, 400, 400),
-    iterations=128,
-    exploration=0.5,
-    noise=0.1,
-    fpu_reduction=0.1,
-    # Without it a sharp policy never learns that another character, or a swap of characters, is better.
-    root_exploration_fraction=0.25,
-    # In the middle of 0.005 to 0.01, which a prototype outside of this project found better than visits. Not measured
-    # here.
-    q_scale=0.0075,
-)
-
-# Of the rollout policy: 154 000 games of every table size without a search.
-_REINFORCEMENT: Final = Reinforcement(parts=16, rounds=20, games=480, rate=1e-3, prior_temperature=2.0)
-
-RELEASE: Final = Recipe(
-    game="maharaja",
-    name="release",
-    seed=8,
-    table_sizes=TABLE_SIZES,
-    chunk=CHUNK,
-    # The last generation has most games of few players: they are shorter, and a game shows fewer shares of the win.
-    generations=(_GENERATION, replace(_GENERATION, games=(1600, 1000, 600, 400))),
-    window=2,
-    win_utility=0.5,
-    score_utility=0.1,
-    # With 400 000 the fit took 30 minutes of a core with two players, and as long with three.
-    policy_games=100_000,
-    value_at_first=Fit(epochs=1, batch=2048, rate=3e-3, decay=1e-4),
-    value=Fit(epochs=4, batch=256, rate=5e-4, decay=0.1),
-    td_lambda=0.5,
-    points_weight=0.05,  # of a squared palace; the rest after three rounds varies by about one
-    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
-    max_decisions=250_000,
-    reinforcement=_REINFORCEMENT,
-)
-
-# A complete run within a minute.
-TINY: Final = replace(
-    RELEASE,
-    name="tiny",
-    seed=1,
-    chunk=5,
-    generations=(
-        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
-        replace(_GENERATION, games=(10, 10, 10, 10), iterations=8),
-    ),
-    policy_games=40,
-    value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
-    value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
-    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
-    max_decisions=500,
-    reinforcement=replace(_REINFORCEMENT, parts=2, rounds=2, games=20),
-)
-RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}
 
 
 def _stage_of(states: States) -> NDArray[np.int32]:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.players.learning.recorded_game import record_game
+from mogul.players.recorded_game import record_game
 from mogul.search.root import new_world
 from mogul.training.game_features import GameFeatures
 from mogul.training.self_play import Deal

@@ -2,12 +2,12 @@ import { create } from "@bufbuild/protobuf";
 import type { ComponentSet as MaharajaSet } from "#contract/maharaja/v1/component_set";
 import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/maharaja/v1/new_game";
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
-import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
+import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { word } from "../word";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
-import { placeName, viewOf } from "./knowledge";
+import { placeName } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
@@ -37,12 +37,7 @@ export const maharaja: Game = {
     return `${round ? words().round(round, city) : words().setUp}: ${word(words().phases, phase)}`;
   },
 
-  ranking(knowledge) {
-    const view = knowledge && viewOf(knowledge);
-    const palaces = { title: words().scorePalaces, value: ({ score }: Standing) => score };
-    const gold = { title: words().scoreGold, value: ({ seat = 0 }: Standing) => view?.table.players[seat]?.gold };
-    return view ? [palaces, gold] : [palaces]; // F2
-  },
+  scoreTitles: () => ({ score: words().scorePalaces, gold: words().scoreGold }),
 
   moveText: (move, components, at) =>
     move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
-import { GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
+import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { word } from "../word";
 import { TajMahalBoard } from "./board";
@@ -38,12 +38,7 @@ export const tajMahal: Game = {
     return `${words().visit(view.visit, provinceOf(view))}: ${phase}`;
   },
 
-  ranking(knowledge) {
-    const view = knowledge && viewOf(knowledge);
-    const score = { title: words().scorePoints, value: ({ score }: Standing) => score };
-    const cards = { title: words().scoreCards, value: ({ seat = 0 }: Standing) => view?.players[seat]?.handSize };
-    return view?.ruleSet === "zman" ? [score, cards] : [score]; // F2: the other edition breaks no ties
-  },
+  scoreTitles: () => ({ score: words().scorePoints, cards: words().scoreCards }),
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
 

@@ -1,1 +1,0 @@
-"""The bench of Taj Mahal: its positions, its random games in C, its networks, and requests about it."""

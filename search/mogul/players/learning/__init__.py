@@ -1,1 +1,0 @@
-"""Kernels for training that serve every game."""
