@@ -21,6 +21,8 @@ PRODUCTION_FOLDERS = (
     "arena",
     "cli",
     "client",
+    "codec",
+    "contract",
     "environments",
     "jobs",
     "match",

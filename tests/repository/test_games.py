@@ -18,6 +18,7 @@ GENERIC = (
     "contract",
     "engine",
     "search",
+    "codec",
     "server",
     "client/mogul",
     "jobs",

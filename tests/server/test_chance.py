@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from mogul.codec.taj_mahal.play import content_digest
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import load_components
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.server.codec.taj_mahal.play import content_digest
 from tests.records.transcript import COMPONENTS, FOLDER, kept_record
 
 

@@ -5,13 +5,14 @@ from typing import Any, Final, NamedTuple
 
 from google.protobuf import json_format
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations, broken_rules, problems_of
+from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import GameRecord, View
 from mogul.engine.games import GAMES
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.games import game_codec
-from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument, Violations, broken_rules
 from mogul.v1 import games_pb2
 
 # The fields of answers and requests with a record: that of the game, or as a seat or a spectator observed it. Last the
@@ -55,7 +56,7 @@ class ServiceFile(NamedTuple):
                 return violations.checked(codec.read_position(violations, registry, self.game, message)).view
             return violations.checked(codec.read_record(violations, registry, self.game, message)).record
         except InvalidArgument as error:
-            raise JsonError(error.problems) from error
+            raise JsonError(problems_of(error)) from error
 
 
 def parse_service_file(content: bytes, max_bytes: int) -> ServiceFile:

@@ -15,7 +15,7 @@ from mogul.engine.kernel_cache import FLAGS
 
 # Jobs run the code of these packages of the namespace.
 _PACKAGES: Final = ("engine", "search", "players", "jobs", "environments", "arena", "training")
-_SERVICE: Final = ("cli", "client", "contract", "server")  # and, for players behind a service, of these
+_SERVICE: Final = ("cli", "client", "codec", "contract", "server")  # and, for players behind a service, of these
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 
