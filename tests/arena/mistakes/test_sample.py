@@ -155,7 +155,7 @@ def test_a_kill_loses_no_judgement_and_repeats_none(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.arena.mistakes.playing", str(path)]
     root = Path(__file__).parents[3]
     owner = subprocess.Popen(command, cwd=root)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600  # on a busy machine
     while not (path.exists() and path.read_bytes().count(b"\n") > 2) and time.monotonic() < deadline:
         time.sleep(0.01)
     owner.send_signal(signal.SIGKILL)
