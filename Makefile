@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long lint client page release-contract stubs bench lock clean
+.PHONY: help run test quick test-long test-numba coverage answers lint client page release-contract release-levels stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -22,28 +22,67 @@ help: ## Show this list
 run: .venv/run ## Start the service and a board in the browser on this machine, and ask the service for a move
 	@$(BIN)/mogul board --demo --open --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
 
-# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Three
-# processes for two cores: some wait for a deadline, others for a kernel that another process compiles.
-PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile
+# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Both run at
+# once, for many tests wait for a deadline or for another process; the checked ones take what the others leave.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-test: lint .venv-stubs $(if $(NODE),examples/node/node_modules/installed) ## Run everything that CI runs
+test: .venv/dev .venv-stubs $(if $(NODE),client web/page/node_modules/installed examples/node/node_modules/installed) ## Run everything that CI runs
+	@$(MAKE) --no-print-directory --jobs=3 compile $(LINT)
+	@$(MAKE) --no-print-directory --jobs=2 tests tests-checked
+
+.PHONY: compile tests tests-checked
+compile:
 	$(BIN)/python -m tests.compile
+
+tests:
 	$(PYTEST) -m "production and not long"
-	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
-	MOGUL_BOUNDS_CHECK=1 $(PYTEST) -m "not production and not long"
+
+# Its output comes at its end, not between the lines of the others.
+tests-checked: export MOGUL_BOUNDS_CHECK := 1
+tests-checked:
+	nice -n 5 $(BIN)/python -m tests.compile
+	@printed=$$(nice -n 5 $(PYTEST) -m "not production and not long" 2>&1); code=$$?; echo "$$printed"; exit $$code
 
 # BASE: the commit that the change is compared with.
 quick: .venv/dev ## Check style and types, and run the tests of what a change touches
-	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports
+	@changed() { ! git diff --quiet $(or $(BASE),HEAD) -- $$1; }; \
+		$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports \
+		$$(if changed proto; then echo lint-contract; fi; if changed web/page; then echo $(if $(NODE),lint-page); fi)
 	@touched=$$($(BIN)/python tools/quick.py $(or $(BASE),HEAD)); if [ -n "$$touched" ]; then \
 		$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not long" $$touched; fi
 
-test-long: .venv/dev ## Run the tests that take minutes
+test-long: .venv/dev test-numba ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
-lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
-	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
+answers: .venv/dev compile ## Keep what searches answer now, after an intended change: signatures, answers, the README's
+	$(BIN)/python -m tools.answers
 
+# Of tests of rules and search those that take seconds in interpretation, and programs that play, search and print.
+COVERED := MOGUL_INTERPRET=1 $(BIN)/coverage run --append -m
+STORIES := tests/rules/test_rules_kernel.py tests/rules/test_cases.py tests/engine/maharaja/rules/test_examples.py
+GAMES := taj_mahal maharaja
+
+coverage: .venv/dev ## Show the lines of rules and search that tests reach in interpretation
+	$(BIN)/coverage erase
+	$(COVERED) pytest -q $(STORIES)
+	$(COVERED) pytest -q $(GAMES:%=tests/engine/%/rules/test_game.py) -k information_of_a_seat
+	$(COVERED) tests.search.small_searches
+	for game in $(GAMES); do $(COVERED) tests.engine.played_games $$game 4 || exit 1; done
+	$(BIN)/coverage report --include="engine/*" --fail-under=98
+	$(BIN)/coverage report --include="search/*" --fail-under=95
+
+# The same games, searches and answers, compiled in another way.
+NUMBA_TESTS := tests/rules/test_rules_kernel.py tests/arena/play/test_block.py tests/players/test_b0.py \
+	tests/server/test_answers.py
+
+test-numba: .venv/dev .numba/installed ## Test rules, arena, search and service by numba's own decorators, and with the oldest numba
+	MOGUL_PLAIN_NUMBA=1 $(PYTEST) $(NUMBA_TESTS)
+	PYTHONPATH=$(CURDIR)/.numba $(PYTEST) $(NUMBA_TESTS) tests/engine/test_units.py
+
+lint: .venv/dev $(if $(NODE),client web/page/node_modules/installed) ## Check style, types, the ladder of imports and the contract
+	@$(MAKE) --no-print-directory --jobs=2 $(LINT)
+
+LINT := lint-python lint-imports lint-contract $(if $(NODE),lint-client lint-page)
 .PHONY: lint-python lint-imports lint-contract lint-client lint-page
 lint-python:
 	$(BIN)/ruff check .
@@ -74,6 +113,10 @@ release-contract: .venv/dev ## Keep the contract as it is now: what it has canno
 	$(BIN)/buf breaking --against $(RELEASED)
 	$(BIN)/buf build --exclude-source-info -o $(RELEASED)
 
+# Until a release the test only warns.
+release-levels: .venv/dev ## Check that the levels were measured with the moves that they make, as part of a release
+	$(BIN)/python -m pytest -q --runxfail tests/players/strength/test_dial.py
+
 stubs: .venv-stubs/installed ## Generate the Python stubs of the contract
 	find proto/mogul -name '*_pb2*' -delete
 	.venv-stubs/bin/python tools/stubs.py proto
@@ -86,9 +129,10 @@ lock: ## Write requirements/: the newest versions that the declared ranges allow
 	$(LOCK) pyproject.toml --extra postgresql --group build -o requirements/run.txt
 	$(LOCK) pyproject.toml --extra arena --extra cluster --extra openspiel --extra pettingzoo --extra training --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
+	sed -n 's/^ *"numba>=\(.*\)",.*/numba==\1.*/p' pyproject.toml | $(LOCK) - -o requirements/numba.txt
 
 clean: ## Remove environments, caches and build results
-	rm -rf .venv .venv-stubs .venv-lock .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .coverage .venv .venv-stubs .venv-lock .numba .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	rm -rf dist client/dist client/typescript/dist client/typescript/node_modules client/typescript/src/contract
 	rm -rf examples/node/node_modules web/page/node_modules web/page/contract
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -112,6 +156,12 @@ clean: ## Remove environments, caches and build results
 	@echo "Installing the generator of the stubs into .venv-stubs (once)"
 	@$(PYTHON) -m venv .venv-stubs
 	@.venv-stubs/bin/python $(PIP) --only-binary :all: --require-hashes -r requirements/stubs.txt
+	@touch $@
+
+# In front of .venv: the oldest numba that is declared, with its llvmlite and numpy.
+.numba/installed: requirements/numba.txt .venv/dev
+	@echo "Installing the oldest numba into .numba (about 250 MB, once)"
+	@$(BIN)/python $(PIP) --require-hashes --upgrade --target .numba -r requirements/numba.txt
 	@touch $@
 
 # The generator has no build for the newest Pythons: there the test that needs it is skipped (and fails in CI).

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from google.protobuf.message import Message
 
+from mogul.codec.games import game_codec
 from mogul.engine.game_rules import Components, GameRecord, View, default_rule_set
 from mogul.engine.games import game_rules
-from mogul.server.codec.games import game_codec
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest, SuggestRequest

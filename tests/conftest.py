@@ -17,7 +17,20 @@ REPOSITORY = TESTS.parent
 
 # Tests in these folders run the kernels with the shipped flags; `make test` runs the other folders with bounds checks.
 # A test elsewhere requests the shipped flags with `@pytest.mark.production`.
-PRODUCTION_FOLDERS = ("arena", "cli", "client", "jobs", "match", "repository", "server", "training", "web")
+PRODUCTION_FOLDERS = (
+    "arena",
+    "cli",
+    "client",
+    "codec",
+    "contract",
+    "environments",
+    "jobs",
+    "match",
+    "repository",
+    "server",
+    "training",
+    "web",
+)
 
 SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 

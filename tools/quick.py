@@ -1,7 +1,8 @@
 """`make quick` asks it for the test files of what a change touches, nearest first.
 
-A changed module touches the test of its name and the tests that import it; a changed test file touches itself, a
-changed helper of tests the tests that import it. Other files touch the tests of their folder.
+A changed module touches the test of its name and the tests that import it, or if there is none, those of the modules
+that import it; a changed test file touches itself, a changed helper of tests the tests that import it. Some folders
+touch a test as a whole.
 """
 
 import ast
@@ -18,7 +19,8 @@ _BY_FOLDER: Final = {
     "docs": "tests/docs/test_pages.py",
     "README.md": "tests/docs/test_pages.py",
     "proto": "tests/proto",
-    "web/page": "tests/web",
+    "web/page": "tests/web/page/test_bundle.py",  # those in a browser take minutes
+    "engine/mogul/engine/taj_mahal/rules": "tests/rules/test_rules_kernel.py",
     "client/typescript": "tests/client/test_typescript.py",
     "pyproject.toml": "tests/repository",
     "Makefile": "tests/repository",
@@ -57,31 +59,54 @@ def imported_by(source: str) -> set[str]:
 
 
 def touched_tests(changed: Iterable[str], sources: dict[str, str]) -> list[str]:
-    """Returns test files and folders, nearest first. sources: of all Python files of `tests`, by path."""
-    imports = {path: imported_by(source) for path, source in sources.items()}
-    tests = [path for path in sources if PurePosixPath(path).name.startswith("test_")]
-    distances: dict[str, int] = {}
+    """Returns test files and folders, nearest first: by distance, then by the folders that they share with a change.
+    sources: of all Python files, by path."""
+    nearness: dict[str, tuple[int, int]] = {}
     for path in changed:
-        module, name = module_of(path), f"test_{PurePosixPath(path).stem}.py"
-        if path in tests:
-            distances[path] = 0
+        near = {test: 1 for folder, test in _BY_FOLDER.items() if f"{path}/".startswith(f"{folder}/")}
+        if _is_test(path):
+            near[path] = 0
         elif path.endswith(".py"):
-            folders = set(module.split("."))
-            for test in tests:
-                is_mirror = PurePosixPath(test).name == name and set(PurePosixPath(test).parts[1:-1]) <= folders
-                if is_mirror or module in imports[test]:
-                    distances[test] = min(distances.get(test, 2), 1 if is_mirror else 2)
-        else:
-            for folder, test in _BY_FOLDER.items():
-                if path == folder or path.startswith(f"{folder}/"):
-                    distances[test] = 1
-    return sorted(distances, key=lambda test: (distances[test], test))
+            near |= _tests_of_module(path, sources)
+        for test, distance in near.items():
+            shared = len(set(PurePosixPath(test).parts) & set(PurePosixPath(path).parts))
+            nearness[test] = min((distance, -shared), nearness.get(test, (distance, -shared)))
+    return sorted(nearness, key=lambda test: (nearness[test], test))
+
+
+def _is_test(path: str) -> bool:
+    return path.startswith("tests/") and PurePosixPath(path).match("test_*.py")
+
+
+def _tests_of_module(path: str, sources: dict[str, str]) -> dict[str, int]:
+    """Returns the distances of the test of a module's name, and of those that import it; of a module without any, the
+    tests of the modules that import it."""
+    name, folders = f"test_{PurePosixPath(path).stem}.py", set(module_of(path).split("."))
+    tests = {
+        test: 1
+        for test in filter(_is_test, sources)
+        if PurePosixPath(test).name == name and set(PurePosixPath(test).parts[1:-1]) <= folders
+    }
+    seen, modules = {path}, {module_of(path)}
+    while modules:
+        words = {module.rpartition(".")[2] for module in modules}
+        importers = {
+            other
+            for other, source in sources.items()
+            if other not in seen and any(word in source for word in words) and modules & imported_by(source)
+        }
+        tests |= {other: tests.get(other, 2) for other in importers if _is_test(other)}
+        if tests:
+            break
+        seen |= importers
+        modules = {module_of(other) for other in importers}
+    return tests
 
 
 def main() -> None:
     """Prints the nearest ones, a line each; says on standard error how many are left to `make test`."""
     names = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "tests/*.py"],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"],
         cwd=REPOSITORY,
         check=True,
         capture_output=True,

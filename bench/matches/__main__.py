@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from bench.matches.trial import Load, run_trial
+from bench.matches.trial import Load, ServiceEnded, run_trial
 from bench.report import conclude, console
+from mogul.match.store.database import parsed_url
 
 
 def main(
@@ -22,9 +23,16 @@ def main(
     """The time from a move to its watchers, with engine, service and watchers on this machine. Ends with 1 if a figure
     misses its limit."""
     load = Load(4, 10, 3.0, None) if short else Load(tables, watchers, seconds)
+    try:
+        parsed_url(store or "sqlite:///matches.sqlite")
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--store") from error
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        figures = run_trial(folder, store or f"sqlite:///{folder}/matches.sqlite", load)
+        try:
+            figures = run_trial(folder, store or f"sqlite:///{folder}/matches.sqlite", load)
+        except ServiceEnded as error:
+            raise SystemExit(str(error)) from error
     conclude(console(), {"matches": figures})
 
 

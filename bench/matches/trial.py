@@ -18,7 +18,7 @@ from bench.faults.stage import quantile
 from bench.games import GAMES
 from bench.report import Figure
 from mogul.client.channel import open_channel
-from mogul.match import MatchConfig, start_matches
+from mogul.match import MatchConfig, StoreError, start_matches
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import SeatPlayer
 from mogul.v1.match_service_pb2 import CreateMatchRequest, GetMatchRequest
@@ -36,10 +36,6 @@ async def main(store: str, engine: str) -> None:
     await asyncio.Event().wait()
 
 
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
-
-
 @dataclass(frozen=True)
 class Load:
     """tables: each of two levels. watchers: of all tables together. seconds: of watching. most_milliseconds: for the
@@ -52,8 +48,12 @@ class Load:
     level: str = "page"
 
 
+class ServiceEnded(RuntimeError):
+    """The service of matches did not start."""
+
+
 def run_trial(folder: Path, store: str, load: Load) -> list[Figure]:
-    """Returns the figures of a load. folder: for logs. store: URL of an empty database."""
+    """Returns the figures of a load. folder: for logs. store: URL of an empty database. Raises ServiceEnded."""
     with (
         replicas(folder, "engine") as (engine,),
         _serving(store, engine.address) as address,
@@ -88,7 +88,7 @@ def _serving(store: str, engine: str) -> Iterator[str]:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         if not address:
-            raise RuntimeError("the service of matches has ended; its error is above")
+            raise ServiceEnded("the service of matches has ended; its error is above")
         try:
             yield address
         finally:
@@ -110,3 +110,10 @@ def _new_table(stub: Any, level: str, seed: int) -> tuple[str, str]:
 def _ply(stub: Any, match: str, token: str) -> int:
     metadata = (("authorization", f"Bearer {token}"),)
     return int(stub.GetMatch(GetMatchRequest(match=match), metadata=metadata, timeout=60).state.ply)
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(main(*sys.argv[1:]))
+    except (StoreError, ValueError) as error:
+        sys.exit(str(error))

@@ -2,6 +2,6 @@
 
 A file has a position or a record and the calls about it, in the JSON form of Protocol Buffers with the contract's field
 names. `subject` is the part that its requests share. Searches have a seed and a number of iterations, so that they do
-not depend on the clock. After a deliberate change of answers, `python -m tests.answers.asking` writes the files again,
-and the diff shows the effect of the change.
+not depend on the clock. After a deliberate change of answers, `make answers` writes the files again, and the diff shows
+the effect of the change.
 """

@@ -117,7 +117,8 @@ def differences(kept: Any, actual: Any, place: str = "") -> Iterator[str]:
         yield f"{place}: {kept!r} was kept, now it is {actual!r}"
 
 
-def _write_all_anew() -> None:
+def write_answers() -> None:
+    """Keeps the present answers to the kept requests."""
     with running() as thread:
         stubs = Stubs(thread.server.address)
         for path in kept_answers():
@@ -125,7 +126,3 @@ def _write_all_anew() -> None:
             answered = [(call, ask(stubs, call.method, {**kept.subject, **call.request})) for call in kept.calls]
             write_kept(path, Kept(kept.subject, [Call(call.method, call.request, new) for call, new in answered]))
         stubs.channel.close()
-
-
-if __name__ == "__main__":
-    _write_all_anew()

@@ -52,6 +52,4 @@ class Mogul:
 def content_of(text: str | bytes, components: Any) -> Any:
     """The record or view of a text that a command has written."""
     content = text.encode() if isinstance(text, str) else text
-    file = parse_service_file(content, len(content))
-    assert file is not None
-    return file.read(components)
+    return parse_service_file(content, len(content)).read(components)

@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from mogul.cli import console
 from tests.cli.command import Mogul
 
 
 @pytest.fixture
 def mogul(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Mogul:
     """The `mogul` command, run in an empty folder."""
-    console._console.cache_clear()  # a console that was made without COLUMNS keeps its width
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
     return Mogul(capsys, monkeypatch)

@@ -60,8 +60,10 @@ def test_players_can_be_copied_whole_however_narrow_the_terminal_is(
     monkeypatch.setenv("COLUMNS", "80")
     lines = mogul.done("arena", command, trial_file(tmp_path / "trial", trial.header, *trial.blocks)).splitlines()
     assert {line[3:] for line in lines if line.startswith(("1: ", "2: "))} == set(players)
-    first, second = (line for line in lines if line.startswith(("1 ", "2 ")))
-    assert first.split()[1:] != second.split()[1:]
+    rows = [line for line in lines if line.startswith(("1 ", "2 "))]
+    assert [row[0] for row in rows] == (["1", "2", "1", "2"] if command == "table" else ["1", "2"])
+    assert rows[-2].split()[1:] != rows[-1].split()[1:]
+    assert all(row.count("±") == len(re.findall(r"\d ±\d", row)) for row in rows)  # no figure is broken
 
 
 @pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])
@@ -181,7 +183,7 @@ def test_the_last_player_takes_all_seats_left_of_four(
             "b1@5 random@5",
             "'b1@5' is no player: nobody is called 'b1'; there are random, flat, b0, gm1-profile, page, gardener, "
             "merchant, mason, poet, courtier, envoy, instant, governor, general, vizier, prince, mogul, heuristic, "
-            "gm1, gm1-policy, gm1-first, gm1-flat, gm1-greedy, gm1-perfect-information, openspiel, and MODULE:CLASS\n"
+            "gm1, gm1-policy, gm1-perfect-information, openspiel, gm1-first, gm1-flat, gm1-greedy, and MODULE:CLASS\n"
             "  'random",
         ),
         ("flat@9 flat@9 flat@9 --players 2", "3 players are named, and --players is 2"),

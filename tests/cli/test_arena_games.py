@@ -3,15 +3,16 @@
 import json
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from mogul.arena.taj_mahal.counts import FINALS
 from mogul.arena.trials.record_folder import RecordFolder
+from mogul.cli.service_files import write_service_record
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import random_components
-from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -21,15 +22,19 @@ from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.engine.taj_mahal.texts import NOTATION, move_text
 
+write_record = partial(write_service_record, "taj_mahal")
+
 LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.MULTILINE)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(
+        tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2), write_service_record
+    )
     for seed in (1, 2):
-        records.save(seed, (0, 1, 1), write_record(COMPONENTS, a_game(3, seed).record))
+        records.save(seed, (0, 1, 1), COMPONENTS, a_game(3, seed).record)
     return records.path
 
 
@@ -167,9 +172,13 @@ def test_a_game_on_a_random_board_needs_no_component_set(mogul: Mogul, tmp_path:
     text = write_record(board, Table(board, new_setup(board, ZMAN, 3, 1), 1).record)
     path.write_text(text)
     assert f'Board "{board.name}"' in mogul.done("show", path)
-    for name in ("random-6", "random-" + 20 * "9", "random-x"):
+    for name, problem in (
+        ("random-6", "component_hash: "),
+        ("random-" + 20 * "9", "is not loaded"),
+        ("random-x", "is not"),
+    ):
         path.write_text(text.replace(board.name, name).replace(board.content_hash, "0" * len(board.content_hash)))
-        assert "is not the component set in use" in mogul.refused("show", path)
+        assert problem in mogul.refused("show", path)
 
 
 def test_an_empty_folder_is_refused(mogul: Mogul, tmp_path: Path) -> None:

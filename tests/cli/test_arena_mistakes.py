@@ -3,6 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from mogul.arena.mistakes.judge import Judgement
 from mogul.arena.mistakes.sample import MistakeFile
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.cli import long_runs
-from mogul.engine.taj_mahal.json_format import write_record
+from mogul.cli.service_files import write_service_record
 from mogul.engine.taj_mahal.records.record import observe
 from mogul.jobs.executor import Executor
 from tests.arena.blocks import header
@@ -21,6 +22,8 @@ from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.players.review.recorded import LOSING, WINNING, with_last_choice
 
+write_record = partial(write_service_record, "taj_mahal")
+
 QUICK = ("arena", "mistakes", "games", "--by", "gm1@20", "--decisions", 4, "--processes", 1, "--out", "judged.jsonl")
 OUT = Path("judged.jsonl")
 
@@ -28,9 +31,11 @@ OUT = Path("judged.jsonl")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(
+        tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2), write_service_record
+    )
     for seed in (1, 2):
-        records.save(seed, (0, 1, 1), write_record(COMPONENTS, a_game(3, seed).record))
+        records.save(seed, (0, 1, 1), COMPONENTS, a_game(3, seed).record)
     return records.path
 
 
@@ -143,8 +148,10 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
 def test_players_from_outside_the_program_can_be_chosen(mogul: Mogul, tmp_path: Path) -> None:
     """As the trial's header names them: their code and their service need not be there any more."""
     service, bot = "grpc://127.0.0.1:1 iterations=50", "gone.bots:Careful reserve=3"
-    records = RecordFolder(tmp_path / "others", header(service, bot, "random", first_seed=1, blocks=1))
-    records.save(1, (0, 1, 2), write_record(COMPONENTS, a_game(3, 1).record))
+    records = RecordFolder(
+        tmp_path / "others", header(service, bot, "random", first_seed=1, blocks=1), write_service_record
+    )
+    records.save(1, (0, 1, 2), COMPONENTS, a_game(3, 1).record)
     for player in (service, bot):
         outcome = mogul(*QUICK, "--by", "gm1@2", "--player", player, "--out", f"{player[:4]}.jsonl", records.path)
         assert outcome.code == 0, outcome.err

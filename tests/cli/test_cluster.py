@@ -1,13 +1,16 @@
 """`--cluster` of long commands; tests/jobs run a cluster."""
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from mogul.engine.taj_mahal.json_format import write_record
+from mogul.cli.service_files import write_service_record
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
+
+write_record = partial(write_service_record, "taj_mahal")
 
 COMMANDS = [
     ("arena", "play", "flat@9", "random", "--players", 2, "--out", "trial.jsonl"),

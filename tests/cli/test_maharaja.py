@@ -3,16 +3,19 @@
 import json
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from mogul.cli.service_files import write_service_record
 from mogul.engine.maharaja.components import BUNDLED_SETS, default_components
-from mogul.engine.maharaja.json_format import write_record
 from mogul.engine.maharaja.records.record import observe
 from mogul.engine.maharaja.rule_sets import Phase
 from tests.cli.command import Mogul, content_of
 from tests.cli.text.maharaja.played import COMPONENTS, new_table, played, random_moves
+
+write_record = partial(write_service_record, "maharaja")
 
 GAME = ("--game", "maharaja")
 QUICK = (*GAME, "--iterations", "20")

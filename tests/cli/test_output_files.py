@@ -51,7 +51,7 @@ def test_a_file_is_replaced_on_request_and_through_a_link(
 
 
 def test_the_content_of_a_file_in_the_way_is_named(mogul: Mogul, repository: Path, tmp_path: Path) -> None:
-    """In either form of a record, of either game, of a trial, a component set and a drawing."""
+    """Of a record of either game, of a trial, a component set and a drawing."""
     for game, title in (("taj_mahal", "Taj Mahal"), ("maharaja", "Maharaja")):
         path = tmp_path / f"{game}.json"
         mogul.done("new-game", "--game", game, "--out", path)

@@ -8,6 +8,7 @@ import random
 import re
 import shlex
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,9 @@ import pytest
 
 from mogul.cli.errors import CommandError
 from mogul.cli.played_game import PlayedGame
+from mogul.cli.service_files import write_service_record
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record, write_record
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew
 from mogul.engine.taj_mahal.records.replay import replay
@@ -28,7 +29,10 @@ from mogul.server import ServerConfig
 from tests.arena.taj_mahal.played import a_game
 from tests.cli.command import Mogul, content_of
 from tests.engine.taj_mahal.texts import move_text
+from tests.records.transcript import kept_record
 from tests.server.harness import running
+
+write_record = partial(write_service_record, "taj_mahal")
 
 QUICK = ("--iterations", "20")
 COMPONENTS = default_components()
@@ -288,7 +292,7 @@ def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Pa
 
 def nearly_over(folder: Path, repository: Path) -> tuple[Path, int]:
     """Writes a game before its last move; returns its file and the seat to move."""
-    whole = read_record(COMPONENTS, (repository / "tests" / "records" / "zman-2.json").read_bytes())
+    whole = kept_record(repository / "tests" / "records" / "zman-2.json", COMPONENTS)
     last, seat = [(place, event.seat) for place, event in enumerate(whole.events) if isinstance(event, Moved)][-1]
     path = folder / "nearly.json"
     path.write_text(write_record(COMPONENTS, dataclasses.replace(whole, events=whole.events[:last])), encoding="utf-8")

@@ -14,13 +14,14 @@ from mogul.arena.play.match import Match
 from mogul.arena.trials.trial import TrialFile
 from mogul.cli import remote_specification
 from mogul.cli.remote_specification import parse_any_player
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.taj_mahal.codec import CODEC
+from mogul.codec.violations import Violations
+from mogul.contract.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable, status_of
 from mogul.engine.game_rules import default_rule_set
 from mogul.engine.rng import dealing_random
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
-from mogul.server.codec.taj_mahal.codec import CODEC
-from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable, Violations, status_of
 from mogul.v1 import engine_info_pb2, games_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server

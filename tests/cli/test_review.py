@@ -5,15 +5,16 @@ import random
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 
+from mogul.cli.service_files import write_service_record
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -26,6 +27,8 @@ from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 from tests.cli.command import Mogul
 from tests.server.harness import running
+
+write_record = partial(write_service_record, "taj_mahal")
 
 COMPONENTS = default_components()
 QUICK = ("--iterations", "100")

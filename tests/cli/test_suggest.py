@@ -1,14 +1,15 @@
 """`mogul suggest`"""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mogul.cli.errors import CommandError
+from mogul.cli.service_files import write_service_record, write_service_view
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import write_record, write_view
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
@@ -16,6 +17,9 @@ from tests.cli.command import Mogul, content_of
 from tests.server.certificates import Authority
 from tests.server.harness import held, running
 from tests.web.harness import open_door
+
+write_record = partial(write_service_record, "taj_mahal")
+write_view = partial(write_service_view, "taj_mahal")
 
 QUICK = ("--iterations", "300")
 
@@ -86,42 +90,35 @@ def test_the_whole_turn_is_listed(mogul: Mogul, view: Path, tmp_path: Path) -> N
 
 
 def changed(path: Path, target: Path, **changes: object) -> Path:
-    """The view of a file in the form of the arena, with some fields of other values."""
-    components = default_components()
-    data = json.loads(write_view(components, content_of(path.read_text(encoding="utf-8"), components)))
-    data["view"] |= changes
+    """The view of a file with some fields of other values."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["tajMahal"]["view"] |= changes
     target.write_text(json.dumps(data), encoding="utf-8")
     return target
 
 
 def test_every_problem_of_a_position_is_named(mogul: Mogul, view: Path, tmp_path: Path) -> None:
-    unreadable = changed(view, tmp_path / "unreadable.json", court=["pope"], display=["pink elephant"])
-    lines = mogul.refused("suggest", unreadable).splitlines()
-    assert lines[0] == f"{unreadable}: 3 problems"
-    assert lines[1].startswith('  view.court[0]: "pope" is no court seat')
-    assert lines[2].startswith('  view.display[0]: "pink elephant" is no influence card')
-    assert lines[3].startswith("  view.deck_size: ")  # the display had more cards
-    impossible = changed(view, tmp_path / "impossible.json", deck_size=1, visit=13)
+    unreadable = changed(view, tmp_path / "unreadable.json", court=["pope"])
+    assert "Invalid enum value pope" in mogul.refused("suggest", unreadable)
+    impossible = changed(view, tmp_path / "impossible.json", deckSize=1, display=[{"color": "COLOR_RED"}])
     lines = mogul.refused("suggest", impossible).splitlines()
     assert lines[0] == f"{impossible}: 2 problems"
-    assert lines[1].startswith("  view.visit: 13; visits are 1 to 12")
-    assert lines[2].startswith("  view.deck_size: 1; cards in sight, hidden in hands and in the deck must add up to 96")
+    place, reason = "  taj_mahal.view", "cards in sight, hidden in hands and in the deck must add up to 96"
+    assert lines[1].startswith(f"{place}.display[0].symbols: must contain at least 1 item")
+    assert lines[2].startswith(f"{place}.deck_size: 1; {reason}")
 
 
-def test_a_file_of_the_wrong_shape_is_refused(mogul: Mogul, tmp_path: Path) -> None:
+def test_a_file_of_the_wrong_shape_is_refused(mogul: Mogul) -> None:
     assert mogul.refused("suggest", "-", typed="[") == (
         "standard input: line 1, column 2: is not JSON: Expecting value"
     )
-    assert mogul.refused("suggest", "-", typed='{"view": 1}').splitlines() == [
-        "standard input: 3 problems",
-        "  format: is missing",
-        "  game: is missing",
-        "  view: must be an object, not 1",
-    ]
+    for text in ('{"view": 1}', "[]", "7"):
+        refused = mogul.refused("suggest", "-", typed=text)
+        assert refused.startswith("standard input: has neither a record nor a view of a game (taj_mahal, maharaja); ")
 
 
 def test_nothing_is_suggested_to_a_seat_that_is_not_to_move(mogul: Mogul, view: Path, tmp_path: Path) -> None:
-    wrong = changed(view, tmp_path / "waiting.json", seat_to_move=2)
+    wrong = changed(view, tmp_path / "waiting.json", seatToMove=2)
     assert mogul.refused("suggest", wrong) == f"{wrong}: seat 2 is to move, not seat 1"
     assert mogul.refused("suggest", view, "--seat", 0) == f"{view}: is the view of seat 1, not of seat 0"
 

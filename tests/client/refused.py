@@ -5,7 +5,7 @@ from typing import Any
 import grpc
 from grpc_status import rpc_status
 
-from mogul.server.errors import ServiceError, status_of
+from mogul.contract.errors import ServiceError, status_of
 
 
 class Refused(grpc.RpcError):

@@ -11,7 +11,7 @@ import pytest
 
 from mogul.client import AsyncClient, Client
 from mogul.client.batch import BUSY_PAUSE, BatchItem, is_busy
-from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
+from mogul.contract.errors import ErrorReason, ResourceExhausted, Unavailable
 from mogul.v1.games_pb2 import Position
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchResult
 from mogul.v1.suggestion_service_pb2 import SuggestResponse

@@ -10,7 +10,7 @@ import grpc
 import pytest
 
 from mogul.client import AsyncClient, Client, reason, service_config
-from mogul.server.errors import Unavailable
+from mogul.contract.errors import Unavailable
 from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame

@@ -4,14 +4,14 @@ import grpc
 import pytest
 
 from mogul.client import problems, reason, retry_seconds
-from mogul.engine.problem import Problem, Severity
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument, ResourceExhausted, Unavailable
+from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument, ResourceExhausted, Unavailable
+from mogul.contract.validation import Violation
 from tests.client.refused import Refused, TooLarge
 
 INVALID = InvalidArgument(
     [
-        Problem(Severity.ERROR, "options.seed", "-1; a seed is not negative"),
-        Problem(Severity.ERROR, "position.taj_mahal.view.hand[0]", "there is no such card: ü"),
+        Violation("options.seed", "-1; a seed is not negative"),
+        Violation("position.taj_mahal.view.hand[0]", "there is no such card: ü"),
     ]
 )
 

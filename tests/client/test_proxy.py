@@ -91,7 +91,20 @@ def test_a_call_that_needs_no_proxy_does_not_speak_of_one() -> None:
 
 def test_every_channel_is_opened_in_one_place(repository: Path) -> None:
     """Where a proxy is kept out."""
-    folders = ("arena", "bench", "cli", "client", "contract", "examples", "jobs", "match", "server", "training", "web")
+    folders = (
+        "arena",
+        "bench",
+        "cli",
+        "client",
+        "codec",
+        "contract",
+        "examples",
+        "jobs",
+        "match",
+        "server",
+        "training",
+        "web",
+    )
     opened = re.compile(r"\b(?:in)?secure_channel\(")
     files = (file for folder in folders for file in (repository / folder).rglob("*.py"))
     found = [file.name for file in files if "node_modules" not in file.parts and opened.search(file.read_text())]

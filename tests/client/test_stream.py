@@ -12,7 +12,7 @@ import pytest
 
 from mogul.client import AsyncStream, Stream, reason, stream
 from mogul.client.readiness import StreamMethod
-from mogul.server.errors import ErrorReason, ResourceExhausted
+from mogul.contract.errors import ErrorReason, ResourceExhausted
 from mogul.v1.review_pb2 import ReviewedDecision, ReviewOptions, ReviewSummary
 from mogul.v1.search_pb2 import (
     STOP_REASON_DEADLINE,

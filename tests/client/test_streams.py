@@ -51,7 +51,7 @@ def check_growth(responses: list[AnalyzeResponse]) -> None:
 def test_an_analysis_is_an_iterator_that_ends_with_the_final_result(server: ServerThread) -> None:
     with (
         Client(server.server.address) as client,
-        client.analyze(a_position(), options(30_000), report_seconds=0.05) as found,
+        client.analyze(a_position(), options(6000), report_seconds=0.05) as found,
     ):
         check_growth(list(found))
 
@@ -80,7 +80,7 @@ def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
     async def main() -> None:
         async with AsyncClient(server.server.address) as client:
             await client.wait_until_serving(30)
-            check_growth([each async for each in client.analyze(a_position(), options(30_000), report_seconds=0.05)])
+            check_growth([each async for each in client.analyze(a_position(), options(6000), report_seconds=0.05)])
             analysis, seen = client.analyze(a_position(), ENDLESS, report_seconds=0.05), 0
             async for response in analysis:
                 assert not response.final
@@ -184,7 +184,7 @@ ENDS = pytest.mark.parametrize("how", ["killed", "stopped"])
 @ENDS
 def test_an_analysis_is_resumed_on_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """The result equals that of one server alone."""
-    budget = options(60_000, seed=5)
+    budget = options(30_000, seed=5)
     with Client(several(two.values())) as client:
         whole = client.suggest(a_position(), budget).result
         analysis = client.analyze(a_position(), budget, report_seconds=0.05)
@@ -240,7 +240,7 @@ def test_an_analysis_without_another_server_ends_with_the_last_result(monkeypatc
 
 def test_requests_of_a_batch_are_repeated_when_their_server_stops(two: dict[str, Replica]) -> None:
     with Client(several(two.values())) as client:
-        outcomes = client.suggest_all([a_position()] * 4, options(60_000, seed=5), at_once=4)
+        outcomes = client.suggest_all([a_position()] * 4, options(30_000, seed=5), at_once=4)
         stopper = threading.Timer(0.3, two["one"].terminate)
         stopper.start()
         results = [outcome.response.result for outcome in outcomes if outcome.response]

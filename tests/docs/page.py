@@ -91,3 +91,15 @@ PAGES = [
 ]
 BY_NAME = {page.name: page for page in PAGES}
 README = BY_NAME["README.md"]
+
+
+def shown_answer() -> tuple[str, str]:
+    """The command of the README whose answer it shows, and the answer."""
+    (block,) = (block.text for block in README.blocks("text") if block.text.startswith("$ "))
+    command, _, shown = block.removeprefix("$ ").partition("\n")
+    return command, shown
+
+
+def without_figures(text: str) -> list[str]:
+    """The lines without their figures; candidates in any order, because they depend on the processor."""
+    return sorted(" ".join(re.sub(r"[\d,.]+|;.*", " ", line).split()) for line in text.splitlines())

@@ -43,7 +43,7 @@ ENGINE_INFO = """
 from google.protobuf import json_format
 from mogul.players.games import game_player
 from mogul.server import GameConfig, ServerConfig
-from mogul.server.codec.engine_info import write_engine_info
+from mogul.server.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 level = game_player("taj_mahal").levels[0].id

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import Mogul
-from tests.docs.page import PAGES, README, ROOT
+from tests.docs.page import PAGES, README, ROOT, shown_answer, without_figures
 from tests.examples.background import Background, background
 
 pytestmark = pytest.mark.production
@@ -62,8 +62,8 @@ ENDINGS = {
     "proposed_move": "The move you think of costs ",
     "estimate_rating(": r"Opponents rated \d+",
     "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
-    "mogul.arena.pettingzoo": r"seat_\d has [\d.]+ of the win$",
-    "mogul.arena.explicit_game": r"\(50,\) \d+$",
+    "mogul.environments.pettingzoo": r"seat_\d has [\d.]+ of the win$",
+    "mogul.environments.explicit_game": r"\(50,\) \d+$",
 }
 
 # The last line of a script for Node.js, by its line with this text.
@@ -272,15 +272,10 @@ def _check_last_line(printed: str, program: str, endings: dict[str, str]) -> Non
 
 
 def test_the_answer_in_the_readme_is_that_of_its_command(run: Callable[..., str]) -> None:
-    (answer,) = (block.text for block in README.blocks("text") if block.text.startswith("$ "))
-    command, _, shown = answer.removeprefix("$ ").partition("\n")
+    """`make answers` accepts a deliberate difference."""
+    command, shown = shown_answer()
     printed = run(["sh", "-c", command])
-    assert _without_figures(shown) == _without_figures(printed)
-
-
-def _without_figures(text: str) -> list[str]:
-    """The lines without their figures; candidates in any order, because they depend on the processor."""
-    return sorted(" ".join(re.sub(r"[\d,.]+|;.*", " ", line).split()) for line in text.splitlines())
+    assert without_figures(shown) == without_figures(printed)
 
 
 def test_the_picture_of_the_board_is_the_drawing_of_the_program(run: Callable[..., str]) -> None:

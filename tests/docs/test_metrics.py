@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from mogul.contract.metrics import BUCKETS
 from mogul.match import health
-from mogul.server import metrics as server_metrics
-from mogul.web import methods
 
 BOUNDS = {
-    "mogul_call_seconds": server_metrics.BUCKETS,
-    "mogul_door_call_seconds": methods.BUCKETS,
+    "mogul_call_seconds": BUCKETS,
+    "mogul_door_call_seconds": BUCKETS,
+    "mogul_match_call_seconds": BUCKETS,
     "mogul_match_level_seconds": health.BUCKETS,
 }
 

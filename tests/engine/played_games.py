@@ -7,14 +7,16 @@ import sys
 from collections.abc import Iterator
 
 from mogul.players.games import game_player
-from mogul.search import Budget, SearchRequest, search
+from mogul.search import Budget, SearchRequest, Settings, search
 
 ITERATIONS = 40
+PLAYOUTS = 4  # random ones, to the end of the game
 
 
 def played_games(game: str, count: int) -> Iterator[str]:
     """A line a game, of 2 to 5 seats by turns: its length, and a digest of the legal moves and the choice of every
-    decision. Then one of a search in the middle of the last game: visits and win shares."""
+    decision. Then the ends of the last game as its records tell it, whole and observed, and searches in its middle, by
+    the game's player and by random playouts: visits and win shares."""
     player = game_player(game)
     rules = player.rules
     components = rules.default_components()
@@ -32,11 +34,14 @@ def played_games(game: str, count: int) -> Iterator[str]:
             table.play(move)
             decisions += 1
         yield f"{game} {number}: {decisions} decisions, {digest.hexdigest()}"
+    for record in table.record, rules.observe(table.record, 1):
+        yield f"{[(each.rank, each.score) for each in rules.replay(components, record).standings]}"
     position = rules.position(components, view)
-    settings = player.settings(view.player_count)
-    found = search(SearchRequest(position.game, position.information, Budget(ITERATIONS), seed=1, settings=settings))
-    for each in found.candidates[:3]:
-        yield f"{each.move}: {each.visits}, {[round(seat.win_share, 3) for seat in each.seats]}"
+    for settings, iterations in (player.settings(view.player_count), ITERATIONS), (Settings(), PLAYOUTS):
+        budget = Budget(iterations)
+        found = search(SearchRequest(position.game, position.information, budget, seed=1, settings=settings))
+        for each in found.candidates[:3]:
+            yield f"{each.move}: {each.visits}, {[round(seat.win_share, 3) for seat in each.seats]}"
 
 
 if __name__ == "__main__":

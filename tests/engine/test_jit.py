@@ -56,6 +56,31 @@ def test_a_shipped_run_does_not_look(reads: dict[str, Any], start: str) -> None:
     assert reads[start + "0"]["outside"] == [7, 7, 7]
 
 
+@pytest.mark.parametrize(("flags", "outside"), [("0", 7), ("1", "IndexError")])
+def test_numba_s_own_decorators_compile_the_same_with_the_same_flags(
+    tmp_path: Path, flags: str, outside: int | str
+) -> None:
+    """`make test-numba` compiles games and searches so."""
+    environment = {"MOGUL_CACHE_DIR": str(tmp_path), "MOGUL_BOUNDS_CHECK": flags, "MOGUL_PLAIN_NUMBA": "1"}
+    read = run("tests.engine.out_of_bounds", **environment)
+    assert (read["inside"], read["outside"]) == ([12] * 3, [outside] * 3)
+    assert len([*Path(read["folder"]).rglob("*.nbi")]) == 4  # numba's files, of three kernels and the merged one
+
+
+def test_kernels_are_compiled_as_units_with_the_versions_of_numba_alone_that_were_tested(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("MOGUL_PLAIN_NUMBA", raising=False)
+    for version in ("0.63.0", "0.65.1rc1", "0.68.9"):
+        monkeypatch.setattr(numba, "__version__", version)
+        assert kernel_cache.reason_without_units() == ""
+    for version in ("0.62.9", "0.69.0rc1", "1.0.0"):
+        monkeypatch.setattr(numba, "__version__", version)
+        assert kernel_cache.reason_without_units() == f"numba is {version}; tested with 0.63 to 0.68"
+    monkeypatch.setenv("MOGUL_PLAIN_NUMBA", "1")
+    assert kernel_cache.reason_without_units() == "MOGUL_PLAIN_NUMBA is set"
+
+
 def test_checked_and_shipped_kernels_lie_in_different_folders(reads: dict[str, Any]) -> None:
     assert len({reads[start + flags]["folder"] for start in ("cold", "warm") for flags in "01"}) == 2
     assert reads["cold0"]["folder"] == reads["warm0"]["folder"]

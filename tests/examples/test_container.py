@@ -11,12 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from prometheus_client import CollectorRegistry
 
 from mogul.cli.commands import board, serve
-from mogul.server.jobs import Scheduler
-from mogul.server.lifecycle import Lifecycle, Phase
-from mogul.server.metrics import Metrics, MetricsPort
+from mogul.contract.metrics import MetricsPort, ServiceMetrics
 from tests.match.harness import running_matches
 from tests.match.planted_engine import PlantedEngine
 from tests.server.certificates import Authority
@@ -138,15 +135,15 @@ def test_a_board_is_healthy_while_it_can_be_played_on(
             assert is_healthy(door.host)
         with open_door(address, NOBODY, certificate=issued.certificate, key=issued.key) as door:
             assert is_healthy(door.host)
-    with open_door(NOBODY, NOBODY) as door, closing(MetricsPort(CollectorRegistry(), "127.0.0.1", 0)) as metrics:
+    with open_door(NOBODY, NOBODY) as door, closing(MetricsPort("127.0.0.1", 0)) as metrics:
         assert not is_healthy(door.host, f"127.0.0.1:{metrics.port}")
     assert caplog.messages == []  # or each check would leave a line
 
 
 def test_a_service_is_healthy_while_it_serves(is_healthy: Callable[..., bool]) -> None:
-    lifecycle = Lifecycle()
-    registry = Metrics(Scheduler(workers=1, helpers=1, capacity=0), lifecycle).registry
-    with closing(MetricsPort(registry, "127.0.0.1", 0)) as metrics:
-        for lifecycle.phase in Phase:
-            assert is_healthy(NOBODY, f"127.0.0.1:{metrics.port}") is (lifecycle.phase is Phase.SERVING)
+    metrics = ServiceMetrics("mogul")
+    with closing(MetricsPort("127.0.0.1", 0, metrics.registry)) as port:
+        for is_serving in (False, True):
+            metrics.serving.set(is_serving)
+            assert is_healthy(NOBODY, f"127.0.0.1:{port.port}") is is_serving
     assert not is_healthy(NOBODY)

@@ -8,9 +8,8 @@ import re
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from mogul.contract.violation import Violation
+from mogul.contract.errors import InvalidArgument
 from mogul.match.engine import Levels, Observation, Played, Resumed, SpectatorObservation
-from mogul.match.errors import MatchError
 from mogul.match.records import events_of, game_of, setup_of
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, SpectatorView, Standing
 from mogul.v1.rules_service_pb2 import PlayMoveResponse, StartGameResponse
@@ -75,7 +74,7 @@ class PlantedEngine:
     ) -> Played:
         ply, game = _ply(record), game_of(record)
         if getattr(move, game) != getattr(legal_move(seat, ply, game), game):
-            raise MatchError.invalid(Violation(f"move.{game}", "is not legal"))
+            raise InvalidArgument.at(f"move.{game}", "is not legal")
         after = GameRecord()
         after.CopyFrom(record)
         _add(after, seat, _text(getattr(move, game), game))

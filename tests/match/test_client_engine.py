@@ -9,10 +9,10 @@ import grpc
 import pytest
 
 from mogul.client import AsyncClient
+from mogul.contract.errors import ServiceError
 from mogul.match import client_engine
 from mogul.match.client_engine import ClientEngine
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
 from mogul.v1.games_pb2 import GameRecord, Move, NewGame, Position
 from mogul.v1.search_pb2 import SearchResult
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
@@ -87,7 +87,7 @@ def test_an_engine_that_is_stuck_keeps_no_caller_for_ever(name: str, monkeypatch
         async with engine_of(Stuck(method)) as engine, asyncio.timeout(5.0):
             await call(engine)
 
-    with pytest.raises(MatchError, match="DEADLINE_EXCEEDED") as refused:
+    with pytest.raises(ServiceError, match="DEADLINE_EXCEEDED") as refused:
         asyncio.run(ask())
     assert refused.value.code is grpc.StatusCode.UNAVAILABLE
 
@@ -123,7 +123,7 @@ def test_a_move_that_another_process_would_not_come_to_is_no_levels_move() -> No
     def choose() -> Move:
         return asyncio.run(engine.choose(Position(), "page", 1, has_time=False))
 
-    with pytest.raises(MatchError, match="before a level had chosen") as refused:
+    with pytest.raises(ServiceError, match="before a level had chosen") as refused:
         choose()
     assert refused.value.code is grpc.StatusCode.UNAVAILABLE
     assert choose() == move

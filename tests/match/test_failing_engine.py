@@ -10,15 +10,13 @@ from typing import Any, cast
 import grpc
 import pytest
 
-from mogul.engine.problem import Problem, Severity
+from mogul.contract.errors import ErrorReason, InvalidArgument, Unavailable, status_of
+from mogul.contract.validation import Violation
 from mogul.engine.taj_mahal.components import random_components
 from mogul.match.client_engine import _refusal
 from mogul.match.engine import Observation, Played, SpectatorObservation
-from mogul.match.errors import MatchError, status_of
 from mogul.match.store import Store
 from mogul.server import GameConfig, ServerConfig
-from mogul.server.errors import InvalidArgument
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, Move, Position
 from tests.client.refused import Refused
 from tests.match.harness import SECONDS, MatchesThread, level, new_table, person, running_matches
@@ -41,12 +39,12 @@ class FailingEngine(PlantedEngine):
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         if self.fails:
-            raise MatchError.unavailable("the engine has stopped")
+            raise Unavailable("the engine has stopped")
         return await super().spectate(record)
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         if self.fails:
-            raise MatchError.unavailable("the engine has stopped")
+            raise Unavailable("the engine has stopped")
         return await super().observe(record, seat)
 
 
@@ -95,7 +93,7 @@ def test_the_seat_that_moves_goes_on_without_another_question(planted: MatchesTh
     assert seat.state().ply == 1
 
 
-@pytest.mark.parametrize("error", [MatchError.unavailable("the engine has stopped"), RuntimeError("a mistake")])
+@pytest.mark.parametrize("error", [Unavailable("the engine has stopped"), RuntimeError("a mistake")])
 def test_a_level_whose_engine_fails_tries_again_after_pauses_that_double(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
@@ -165,7 +163,7 @@ def test_what_an_engine_refuses_of_the_service_itself_is_logged_without_its_text
 ) -> None:
     """A text can quote a record."""
     path = "record.taj_mahal.events[3].move"
-    error = Refused(InvalidArgument([Problem(Severity.ERROR, path, "SECRET-OF-1-0 is not legal")]))
+    error = Refused(InvalidArgument([Violation(path, "SECRET-OF-1-0 is not legal")]))
     with pytest.raises(RuntimeError):
         raise _refusal(cast(Any, error), "")
     (record,) = caplog.records
@@ -230,9 +228,9 @@ def test_a_match_whose_component_set_the_engine_no_longer_has_is_refused_by_its_
 
 def test_a_seat_of_a_match_whose_component_set_is_missing_is_described_by_its_position() -> None:
     """Its levels ask with a position."""
-    position, missing = Position(), Problem(Severity.ERROR, "position.taj_mahal.record.setup.component_hash", "abc")
+    position, missing = Position(), Violation("position.taj_mahal.record.setup.component_hash", "abc")
     position.taj_mahal.record.setup.component_set = "own"
     error = Refused(InvalidArgument([missing]))
     found = _refusal(cast(Any, error), "", about=position)
-    assert found.reason == ErrorReason.ERROR_REASON_COMPONENT_SET_MISSING
+    assert found.reason == ErrorReason.COMPONENT_SET_MISSING
     assert "own" in str(found)

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 import pytest
 
+from mogul.contract.errors import ServiceError
 from mogul.match.async_store import AsyncStore
-from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.store import Store
 from mogul.match.values import RecordedMove
@@ -44,9 +44,9 @@ def test_who_comes_while_the_service_stops_is_refused(store: Store) -> None:
         assert match is not None
         async with feeds.watching(match, None) as feed:
             feeds.close()
-            with pytest.raises(MatchError, match="the service stops"):
+            with pytest.raises(ServiceError, match="the service stops"):
                 await feed.next(1, 60.0)
-        with pytest.raises(MatchError, match="the service stops"):
+        with pytest.raises(ServiceError, match="the service stops"):
             async with feeds.watching(match, None):
                 pass
 

@@ -16,7 +16,8 @@ from grpc_health.v1 import health, health_pb2_grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 from sqlalchemy import Connection, text
 
-from mogul.match.errors import MatchError, StoreError
+from mogul.contract.errors import Unavailable
+from mogul.match.errors import StoreError
 from mogul.match.store import Store, database
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, GetEngineInfoResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
@@ -57,19 +58,6 @@ def changes(matches: MatchesThread, service: str = SERVICE) -> Iterator[Iterator
     call = stub(matches).Watch(HealthCheckRequest(service=service), timeout=SECONDS)
     yield (each.status for each in call)
     call.cancel()
-
-
-def test_matches_are_served_by_both_names_and_no_others(planted: MatchesThread) -> None:
-    assert [status(planted, name) for name in ("", SERVICE)] == [SERVING, SERVING]
-    error = error_of(lambda: status(planted, "mogul.v1.Oracle"))
-    assert error.code() is grpc.StatusCode.NOT_FOUND
-    with changes(planted, "mogul.v1.Oracle") as found:
-        assert next(found) == HealthCheckResponse.SERVICE_UNKNOWN
-
-
-def test_the_part_of_health_that_is_not_offered_is_no_mistake(planted: MatchesThread) -> None:
-    call: Any = planted.channel.unary_unary("/grpc.health.v1.Health/List")
-    assert error_of(lambda: call(b"", timeout=SECONDS)).code() is grpc.StatusCode.UNIMPLEMENTED
 
 
 class StartingEngine(PlantedEngine):
@@ -321,7 +309,7 @@ class RefusingEngine(PlantedEngine):
     async def ready(self) -> None:
         self.checks += 1
         if self.refuses:
-            raise MatchError.unavailable("the engine does not answer: UNAUTHENTICATED")
+            raise Unavailable("the engine does not answer: UNAUTHENTICATED")
 
 
 def test_a_change_of_health_is_logged_once_with_its_reason(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

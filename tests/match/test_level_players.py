@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from bench.stubs import violations
-from mogul.contract.violation import Violation
+from mogul.contract.validation import Violation
 from mogul.match.engine import Levels
 from mogul.match.new_match import fill_in_levels
 from mogul.match.values import search_seed

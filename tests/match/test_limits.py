@@ -12,8 +12,7 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 
 from bench.stubs import details
-from mogul.contract.validation import violations
-from mogul.contract.violation import Violation
+from mogul.contract.validation import Violation, violations
 from mogul.match import MatchConfig, presence
 from mogul.match.async_store import AsyncStore
 from mogul.match.presence import Presence
@@ -87,7 +86,7 @@ def test_a_large_request_is_not_checked_on_the_event_loop(tmp_path: Path, monkey
         threads.append(threading.current_thread().name)
         return violations(request)
 
-    monkeypatch.setattr("mogul.match.service.violations", noted)
+    monkeypatch.setattr("mogul.match.interceptor.violations", noted)
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as matches:
         new_table(matches, [person(), person()])
         request = CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 3000)
@@ -126,9 +125,12 @@ def test_spectators_have_a_limit_of_streams_that_leaves_the_seats_theirs(tmp_pat
             next(streams.enter_context(seat.watching()))
 
 
-def test_a_person_whose_connection_vanishes_without_a_word_becomes_absent(tmp_path: Path) -> None:
+def test_a_person_whose_connection_vanishes_without_a_word_becomes_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mogul.contract.grpc_server.KEEPALIVE", 500)
     store = f"sqlite:///{tmp_path}/matches.sqlite"
-    with running_matches(store, PlantedEngine(), keepalive=0.5) as matches:
+    with running_matches(store, PlantedEngine()) as matches:
         table = new_table(matches, [person(), level()], options=take_over(1.0))
         (seat,) = table.join_all()
         with cut_wire(matches.matches.address) as wire, grpc.insecure_channel(wire.address) as channel:

@@ -11,15 +11,14 @@ from typing import Any
 import grpc
 import pytest
 
+from mogul.contract.errors import ErrorReason, ServiceError
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Known, Played
-from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.moves import Moves
 from mogul.match.store import NewToken, Store
 from mogul.match.values import LoggedEvent, Match, Role, Snapshot, digest
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.harness import SECONDS, new_game, new_table, person, running_matches
@@ -91,8 +90,8 @@ def test_of_two_moves_from_one_position_one_is_kept_and_nothing_of_the_other_is_
             tries = [moves.make(match, 0, legal_move(0, 0), holder=HOLDER) for _ in range(2)]
             answers = await asyncio.gather(*tries, return_exceptions=True)
             (made,) = [each for each in answers if isinstance(each, LoggedEvent)]
-            (stale,) = [each for each in answers if isinstance(each, MatchError)]
-            assert stale.reason == ErrorReason.ERROR_REASON_STALE_PLY
+            (stale,) = [each for each in answers if isinstance(each, ServiceError)]
+            assert stale.reason == ErrorReason.STALE_PLY
             assert feeds.announced == [match.match_id]
             after = store.sync.match(match.match_id)
             assert after is not None
@@ -113,9 +112,9 @@ def test_a_move_of_a_position_that_was_taken_back_meanwhile_is_stale(tmp_path: P
             again = replace(match.snapshot, branch=1)
             assert store.sync.keep_snapshot(match, again, None, MatchEvent(), match.seats[0]) is not None
             knowledge, feeds = NotedKnowledge(engine), NotedFeeds(store)
-            with pytest.raises(MatchError, match="changed meanwhile") as stale:
+            with pytest.raises(ServiceError, match="changed meanwhile") as stale:
                 await Moves(store, engine, knowledge, feeds).make(match, 0, legal_move(0, 0), holder=HOLDER)
-            assert stale.value.reason == ErrorReason.ERROR_REASON_STALE_PLY
+            assert stale.value.reason == ErrorReason.STALE_PLY
             assert (knowledge.remembered, feeds.announced) == ([], [])
 
     asyncio.run(move_late())

@@ -7,9 +7,9 @@ import pytest
 
 from bench.stubs import violations
 from mogul.client import Client
+from mogul.codec.games import game_codec
 from mogul.engine.game_rules import default_rule_set
 from mogul.engine.games import game_rules
-from mogul.server.codec.games import game_codec
 from mogul.v1.games_pb2 import GameRecord, NewGame
 from mogul.v1.match_pb2 import SeatPlayer
 from mogul.v1.match_service_pb2 import CreateMatchRequest

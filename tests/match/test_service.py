@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from mogul.contract.errors import ErrorReason, ServiceError
 from mogul.match.engine import Played
-from mogul.match.errors import MatchError
 from mogul.match.moves import Moves
 from mogul.match.records import events_of
 from mogul.match.service import TakingBack
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.harness import SECONDS, Holder, MatchesThread, Table, level, new_table, person, running_matches
@@ -155,9 +154,9 @@ def test_moves_that_are_taken_back_twice_at_once_are_taken_back_once(tmp_path: P
                 match = store.sync.match(match.match_id) or match
             feeds.announced.clear()
             taken_back = await taking_back.take_back(match, 1, 1, HOLDER)
-            with pytest.raises(MatchError, match="changed meanwhile") as stale:
+            with pytest.raises(ServiceError, match="changed meanwhile") as stale:
                 await taking_back.take_back(match, 1, 1, HOLDER)
-            assert stale.value.reason == ErrorReason.ERROR_REASON_STALE_PLY
+            assert stale.value.reason == ErrorReason.STALE_PLY
             assert feeds.announced == [match.match_id]
             after = store.sync.match(match.match_id)
             assert after is not None

@@ -12,6 +12,7 @@ import pytest
 
 from mogul.match.errors import StoreError
 from mogul.match.store import Store
+from mogul.match.store.database import connect
 from mogul.match.store.sqlite_files import use_wal
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.harness import database_at
@@ -117,6 +118,34 @@ def test_a_killed_board_misses_nothing_and_says_nothing(
     assert again.match("a") == board.match("a")
     again.close()
     assert caplog.messages == []
+
+
+def test_the_changes_of_a_killed_board_are_whole_where_another_program_has_merged_them(
+    file: Path, board: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    keep_match(board)
+    killed = copy(file, "", "-wal", "-shm")
+    with closing(sqlite3.connect(killed)) as other:
+        assert other.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+    assert set(modes(killed)) == {""}
+    again = Store(f"sqlite:///{killed}")
+    assert again.match("a") == board.match("a")
+    again.close()
+    assert caplog.messages == []
+
+
+def test_many_changes_leave_the_mark_of_a_copy_as_it_is(
+    file: Path, board: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite itself would make a checkpoint after a thousand pages."""
+    database = connect(f"sqlite:///{file}")
+    with database.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE much (text)")
+        connection.exec_driver_sql("INSERT INTO much VALUES (zeroblob(8000000))")
+    keep_match(board)
+    database.dispose()
+    Store(f"sqlite:///{copy(file, '')}").close()
+    assert "-wal is missing" in caplog.text
 
 
 def test_a_board_that_has_stopped_leaves_one_file_which_is_whole(

@@ -11,13 +11,12 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from mogul.match.errors import MatchError
+from mogul.contract.errors import ErrorReason, ServiceError
 from mogul.match.messages import seat_changed
 from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
 from mogul.match.values import Grant, Match, RecordedMove, Role, Seat, Snapshot, Terms, digest, new_token
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade
 
@@ -180,9 +179,9 @@ def test_a_move_of_a_match_that_was_deleted_meanwhile_is_not_kept(store: Store, 
     assert store.delete_untouched(time.time() + 1.0) == 1
     move = RecordedMove(0, b"x")
     assert store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0]) is None
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(ServiceError) as error:
         store.keep_snapshot(match, snapshot(1), move, EVENT, match.seats[0], digest(new_token()))
-    assert error.value.reason == ErrorReason.ERROR_REASON_INVALID_TOKEN
+    assert error.value.reason == ErrorReason.INVALID_TOKEN
 
 
 def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
@@ -279,9 +278,9 @@ def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
     assert before is not None
     store.assign("a", before.seats[0], [], no_event)
     move, seat = RecordedMove(0, b"x"), before.seats[0]
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(ServiceError) as error:
         store.keep_snapshot(match, snapshot(1), move, EVENT, seat, token)
-    assert error.value.reason == ErrorReason.ERROR_REASON_INVALID_TOKEN
+    assert error.value.reason == ErrorReason.INVALID_TOKEN
     assert store.keep_snapshot(match, snapshot(1), move, EVENT, seat) is not None
 
 
@@ -292,9 +291,9 @@ def test_a_move_whose_person_has_become_absent_is_not_kept(store: Store) -> None
     store.change_seat("a", seat, MatchEvent())
     store.change_seat("a", replace(seat, absent=True), MatchEvent())
     before = found(store)
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(ServiceError) as error:
         store.keep_snapshot(match, snapshot(1), RecordedMove(0, b"x"), EVENT, seat, token)
-    assert error.value.reason == ErrorReason.ERROR_REASON_SEAT_ABSENT
+    assert error.value.reason == ErrorReason.SEAT_ABSENT
     assert found(store) == before
 
 
@@ -303,7 +302,7 @@ def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: 
     levels = (Seat(0, "page", ""), Seat(1, "page", ""))
     store.create(replace(match, terms=replace(match.terms, deal_chosen=True), seats=levels), [], MatchEvent())
     store.assign("a", Seat(0, None, "Ada"), [], no_event)
-    with pytest.raises(MatchError, match="only one person"):
+    with pytest.raises(ServiceError, match="only one person"):
         store.assign("a", Seat(1, None, "Eve"), [], no_event)
     store.assign("a", Seat(0, None, "Eve"), [], no_event)
     kept = store.match("a")
@@ -316,7 +315,7 @@ def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match
     before = store.match("a")
     assert before is not None
     store.assign("a", Seat(1, None, "Eve"), [], no_event)
-    with pytest.raises(MatchError, match="more than one person"):
+    with pytest.raises(ServiceError, match="more than one person"):
         store.keep_snapshot(before, snapshot(0, branch=1), None, MatchEvent(), before.seats[0])
     now = store.match("a")
     assert now is not None
@@ -325,7 +324,7 @@ def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match
 
 def test_no_seat_is_assigned_after_the_end(store: Store, match: Match) -> None:
     store.keep_snapshot(match, snapshot(1, over=True), RecordedMove(0, b"x"), EVENT, match.seats[0])
-    with pytest.raises(MatchError, match="the game is over"):
+    with pytest.raises(ServiceError, match="the game is over"):
         store.assign("a", Seat(1, "page", ""), [], no_event)
 
 
@@ -345,7 +344,7 @@ def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_
     assert [store.grant(token) is None for token in tokens.values()] == [False, True]
     assert store.events_after("a", 0) == []
     assert len(store.events_after("b", 0)) == 2
-    with pytest.raises(MatchError, match="no token of this match"):
+    with pytest.raises(ServiceError, match="no token of this match"):
         store.assign("c", Seat(1, None, "Eve"), [], no_event)
 
 

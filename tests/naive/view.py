@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tests.naive.belief import Belief, Explanation
@@ -31,36 +31,52 @@ class NaiveView:
     belief: list[Explanation]
 
 
-def naive_view(history: Sequence[Effect], seat: int) -> NaiveView:
-    """The view of a seat. history: that of the game or that seen by the seat; both give the same view."""
-    seen = seen_by(history, seat)
-    seats = sorted({seat} | {event[1] for event in seen if event[0] == "hidden"})
-    opponents = [other for other in seats if other != seat]
-    known: dict[int, Counter[str]] = {who: Counter() for who in seats}
-    secret: Counter[str] = Counter()
-    hidden = dict.fromkeys(opponents, 0)
-    belief = Belief(opponents)
-    for event in seen:
+class NaiveObserver:
+    """The view of one of the seats, replayed along a history that grows."""
+
+    def __init__(self, seat: int, seats: Collection[int]) -> None:
+        self._events = 0
+        self._belief = Belief([other for other in seats if other != seat])
+        known: dict[int, Counter[str]] = {other: Counter() for other in seats}
+        own, hidden = known.pop(seat), dict.fromkeys(known, 0)
+        self._view = NaiveView(seat, own, Counter(), known, hidden, self._belief.explanations)
+
+    def view(self, history: Sequence[Effect]) -> NaiveView:
+        """The view at the end of a history that begins with the one before; it changes with the next call."""
+        for event in seen_by(history[self._events :], self._view.seat):
+            self._see(event)
+        self._events = len(history)
+        self._view.belief = self._belief.explanations
+        return self._view
+
+    def _see(self, event: Effect) -> None:
+        view, belief = self._view, self._belief
+        known = {**view.known, view.seat: view.own_known}
         match event:
             case ("shuffle", cards):
                 belief.shuffled(cards)
             case ("face_up", card):
                 belief.seen_from_deck(card)
-            case ("hidden", who, card) if who == seat:
+            case ("hidden", who, card) if who == view.seat:
                 belief.seen_from_deck(card)
-                secret[card] += 1
+                view.own_secret[card] += 1
             case ("hidden", who, _):
                 belief.drawn_in_secret(who)
-                hidden[who] += 1
+                view.hidden[who] += 1
             case ("take", who, card):
                 known[who][card] += 1
             case ("play", who, card) if known[who][card]:  # known cards first
                 remove_one(known[who], card)
-            case ("play", who, card) if who == seat:
-                remove_one(secret, card)
+            case ("play", who, card) if who == view.seat:
+                remove_one(view.own_secret, card)
             case ("play", who, card):
                 belief.played_from_hidden(who, card)
-                hidden[who] -= 1
+                view.hidden[who] -= 1
             case _:
                 raise ValueError(f"nothing of the kind happens to cards: {event}")
-    return NaiveView(seat, known.pop(seat), secret, known, hidden, belief.explanations)
+
+
+def naive_view(history: Sequence[Effect], seat: int) -> NaiveView:
+    """The view of a seat. history: that of the game or that seen by the seat; both give the same view."""
+    seats = sorted({seat} | {event[1] for event in history if event[0] == "hidden"})
+    return NaiveObserver(seat, seats).view(history)

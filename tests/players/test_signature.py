@@ -1,4 +1,4 @@
-"""The hash by game."""
+"""Signatures of players, and the hash by game."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -8,8 +8,10 @@ import pytest
 
 import mogul
 from mogul.engine import kernel_cache
+from mogul.engine.games import GAMES
 from mogul.players.games import game_player
 from mogul.players.signature import source_hash
+from tests.answers.signatures import default_signature, kept_signatures, signature_of
 
 SOURCE = "from mogul.engine.jit import kernel\n\n\n@kernel\ndef play(state):\n    state.seat = {}\n"
 
@@ -36,6 +38,20 @@ def hash_after(path: Path, number: int) -> str:
     path.write_text(SOURCE.format(number))
     _forget()
     return source_hash(game_player("taj_mahal"))
+
+
+@pytest.mark.production
+@pytest.mark.parametrize(("game", "player"), kept_signatures())
+def test_players_that_others_are_compared_with_move_as_they_did(game: str, player: str) -> None:
+    """`make answers` accepts a deliberate difference."""
+    assert signature_of(game, player) == kept_signatures()[game, player]
+
+
+@pytest.mark.production
+@pytest.mark.parametrize("game", GAMES)
+def test_the_signature_that_clients_get_is_that_of_the_default_player(game: str) -> None:
+    """`make answers` accepts a deliberate difference."""
+    assert default_signature(game_player(game)) == game_player(game).bench_signature
 
 
 def test_files_of_another_game_change_nothing(root: Path) -> None:

@@ -4,24 +4,23 @@ from pathlib import Path
 
 import pytest
 
+from mogul.cli.service_files import write_service_record
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import read_record, write_record
-from tests.records.transcript import COMPONENTS, kept_records, transcript_of
+from tests.records.transcript import COMPONENTS, kept_record, kept_records, transcript_of
 
 RECORDS = pytest.mark.parametrize("path", kept_records(), ids=[path.stem for path in kept_records()])
 
 
 @RECORDS
 def test_a_golden_record_replays_with_the_same_transcript(path: Path) -> None:
-    """`python -m tests.records.transcript` accepts a deliberate difference."""
+    """`make answers` accepts a deliberate difference."""
     assert transcript_of(path).splitlines() == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
 
 @RECORDS
 def test_a_golden_record_is_written_with_the_same_text(path: Path) -> None:
-    components = load_components(COMPONENTS)
-    text = path.read_text(encoding="utf-8")
-    assert write_record(components, read_record(components, text.encode())) == text
+    text = write_service_record("taj_mahal", load_components(COMPONENTS), kept_record(path))
+    assert text == path.read_text(encoding="utf-8")
 
 
 def test_the_golden_records_cover_both_editions_and_all_kinds() -> None:

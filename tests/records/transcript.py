@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from mogul.cli.service_files import parse_service_file
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import ComponentSet, load_components
-from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records import effects
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord
@@ -22,11 +22,17 @@ def kept_records() -> list[Path]:
     return sorted(path for path in FOLDER.glob("*.json") if path != COMPONENTS)
 
 
+def kept_record(path: Path, components: ComponentSet | None = None) -> GameRecord:
+    """The record of a file. components: by default those of the kept records."""
+    content = path.read_bytes()
+    record = parse_service_file(content, len(content)).read(components or load_components(COMPONENTS))
+    assert isinstance(record, GameRecord)
+    return record
+
+
 def transcript_of(path: Path) -> str:
     """The transcript of a record file."""
-    components = load_components(COMPONENTS)
-    record = read_record(components, path.read_bytes())
-    return "\n".join(_lines(components, record)) + "\n"
+    return "\n".join(_lines(load_components(COMPONENTS), kept_record(path))) + "\n"
 
 
 def _lines(components: ComponentSet, record: GameRecord) -> Iterator[str]:
@@ -105,6 +111,7 @@ _NAMES: dict[type, str] = {
 }
 
 
-if __name__ == "__main__":
+def write_transcripts() -> None:
+    """Keeps the present transcripts of the kept records."""
     for path in kept_records():
         path.with_suffix(".txt").write_text(transcript_of(path), encoding="utf-8")

@@ -18,9 +18,11 @@ GENERIC = (
     "contract",
     "engine",
     "search",
+    "codec",
     "server",
     "client/mogul",
     "jobs",
+    "environments",
     "arena",
     "training",
     "match",
@@ -50,7 +52,7 @@ NAMED = {
 def generic_sources(repository: Path) -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z", *GENERIC], cwd=repository, check=True, capture_output=True)
     files = [Path(name) for name in listed.stdout.decode().split("\0") if name.endswith((".py", ".proto"))]
-    return [path for path in files if not {*path.parts, path.stem} & games() and path.name != REGISTRY]
+    return [path for path in files if not {Path(part).stem for part in path.parts} & games() and path.name != REGISTRY]
 
 
 def without_named(path: Path, line: str) -> str:

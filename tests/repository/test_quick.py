@@ -7,6 +7,7 @@ SOURCES = {
     "tests/search/test_run.py": "from mogul.search import run\nfrom tests.search.searched import searched\n",
     "tests/search/searched.py": "import mogul.search.tree\n",
     "tests/engine/test_tree.py": "import json\n",
+    "search/mogul/search/run.py": "from mogul.search.result import SearchResult\n",
 }
 
 
@@ -23,6 +24,11 @@ def test_imports_count_wherever_they_stand() -> None:
 def test_a_changed_module_touches_the_test_of_its_name_and_then_those_that_import_it() -> None:
     assert touched_tests(["search/mogul/search/tree.py"], SOURCES) == ["tests/search/test_tree.py"]
     assert touched_tests(["search/mogul/search/run.py"], SOURCES) == ["tests/search/test_run.py"]
+
+
+def test_a_module_without_tests_touches_those_of_the_modules_that_import_it() -> None:
+    assert touched_tests(["search/mogul/search/result.py"], SOURCES) == ["tests/search/test_run.py"]
+    assert touched_tests(["search/mogul/search/unused.py"], SOURCES) == []
 
 
 def test_a_changed_helper_touches_the_tests_that_import_it_and_a_changed_test_itself() -> None:

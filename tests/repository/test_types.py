@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 # Functions that numba compiles, or calls at compile time; it infers their types.
-KERNEL_DECORATORS = {"inlined", "kernel", "seldom", "implements", "by_default", "machine_code", "interpreted"}
+KERNEL_DECORATORS = {
+    "inlined",
+    "kernel",
+    "seldom",
+    "implements",
+    "by_default",
+    "machine_code",
+    "overload",
+    "interpreted",
+}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -15,7 +15,7 @@ from tests.naive.belief import Explanation as NaiveExplanation
 from tests.naive.game import NaiveGame
 from tests.naive.random_games import random_set_up
 from tests.naive.records import start
-from tests.naive.view import NaiveView, naive_view
+from tests.naive.view import NaiveObserver, NaiveView
 from tests.rules.kernel_engine import KernelEngine
 
 TABLES = [("zman", players) for players in (2, 3, 4, 5)] + [("rio_grande", players) for players in (3, 4, 5)]
@@ -49,13 +49,13 @@ def events(
             yield {"one": need[0], "seat": need[1], "card": card}
 
 
-def assert_same_position(twin: NaiveGame, engine: KernelEngine, seat: int) -> View:
-    """Compares the position as a seat sees it; returns the view."""
+def assert_same_position(twin: NaiveGame, engine: KernelEngine, seat: int, known: NaiveView) -> View:
+    """Compares the position as a seat sees it; returns the view. known: what the seat knows by the twin."""
     assert engine.turn() == twin.turn()
     assert engine.legal_moves() == twin.legal_moves()
     view = engine.observers[seat].view()
     assert_same_public(twin, engine, view)
-    assert_same_knowledge(naive_view(twin.history, seat), engine, view)
+    assert_same_knowledge(known, engine, view)
     return view
 
 
@@ -139,6 +139,7 @@ def play_both(
     components = board(seed)
     record = random_set_up(components, players, rule_set, rng)
     twin, engine = start(components, record), KernelEngine(components, record)
+    observers = [NaiveObserver(seat, range(players)) for seat in range(players)]
     display: list[str] = []
     with_epochs = 0
     for number, event in enumerate(events(twin, rng, withdraw_chance, unrest_grows)):
@@ -160,7 +161,8 @@ def play_both(
         if twin.needs_draw() is None and (twin.over() or twin.phase == "auction"):
             assert_same_effects(twin, engine)
         if twin.needs_draw() is None and not twin.over():
-            view = assert_same_position(twin, engine, number % players)
+            seat = number % players
+            view = assert_same_position(twin, engine, seat, observers[seat].view(twin.history))
             with_epochs += any(len(explanation.epochs) > 1 for explanation in view.memory or ())
     assert engine.fact("final_scores") == twin.final_scores()
     assert engine.fact("ranking") == twin.ranking()

@@ -8,18 +8,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
-from mogul.engine.jit import implements, kernel
+from mogul.engine.game_interface import seat_to_move
+from mogul.engine.jit import implements
 from mogul.search import Budget, Puct, SearchRequest, Settings
 from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, play_out, priors
 from mogul.search.root import new_root
 from mogul.search.simulate import SearchThread
-from mogul.search.tree import ROOT
-from mogul.search.tree_policy import likely_move, play_down
 from tests.games import evaluators, sealed_bids
 from tests.games.sealed_bids import BIDS, FOLD, SEATS, SECRET, SHOW, STAY, information_at_table
 from tests.naive.search_sealed_bids import values_of_bids
-from tests.search.searched import searched
+from tests.search.searched import play_on, searched
 
 Floats = NDArray[np.float64]
 
@@ -157,19 +155,6 @@ def test_what_is_hidden_has_one_edge_and_what_is_shown_one_for_each_choice() -> 
     assert line[6][1] in (STAY, FOLD)
 
 
-@kernel
-def _play_on(policy, game, evaluator, thread, times, moves):
-    """Counts moves by seat, from the root on: as facts are found out."""
-    world = thread.world
-    for _ in range(times):
-        determinize(game, thread.root.information, world.rng, world.state)
-        node = ROOT
-        while seat_to_move(game, world.state) != GAME_OVER:
-            move = likely_move(policy, game, evaluator, thread, node)
-            moves[seat_to_move(game, world.state), move] += 1
-            node = play_down(game, thread, node, move)
-
-
 @pytest.mark.parametrize("seat", range(SEATS))
 def test_games_played_on_from_the_tree_follow_the_mixture_and_find_their_way_past_hidden_moves(seat: int) -> None:
     settings, times = with_policy(), 20_000
@@ -177,7 +162,7 @@ def test_games_played_on_from_the_tree_follow_the_mixture_and_find_their_way_pas
     search_thread = SearchThread(GAME, new_root(request), settings, 1)
     search_thread.run_iterations(times)
     moves = np.zeros((SEATS, SECRET + 1), np.int64)
-    _play_on(settings.tree_policy, GAME, settings.evaluator, search_thread.state, times, moves)
+    play_on(settings.tree_policy, GAME, settings.evaluator, search_thread.state, times, moves)
     for other in range(SEATS):
         shown = moves[other, SHOW : SHOW + BIDS] / times
         if other != seat:

@@ -14,7 +14,7 @@ from google.rpc import error_details_pb2
 
 from bench.stubs import details
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
-from mogul.server.executor import Lane
+from mogul.server.lanes import Lane
 from mogul.server.served_games import ServedGames
 
 Made = TypeVar("Made")

@@ -104,7 +104,7 @@ def test_a_last_message_that_nobody_reads_keeps_no_memory(server: ServerThread) 
     running_server = server.server
     scheduler = running_server.scheduler
     service = SuggestionService(
-        running_server.config, running_server.games, scheduler, running_server._executor, running_server._lifecycle
+        running_server.config, running_server.games, scheduler, running_server._lanes, running_server._lifecycle
     )
 
     class Context:
@@ -125,7 +125,7 @@ def test_a_service_that_writes_slowly_skips_results_for_the_newest(server: Serve
     """There is one every twentieth of a second, and for two seconds nothing is written: some forty are skipped."""
     call = stubs.suggestions.Analyze(analysis(budget=ENDLESS))
     first = next(call)
-    with occupied(server, server.server._executor.replies, 1):
+    with occupied(server, server.server._lanes.replies, 1):
         time.sleep(2.0)
     began = time.monotonic()
     later = [next(call).result.iterations for _ in range(25)]

@@ -12,7 +12,7 @@ from tests.answers.asking import REQUESTS, ask, differences, kept_answers, read_
 
 @pytest.mark.parametrize("path", kept_answers(), ids=[path.stem for path in kept_answers()])
 def test_kept_requests_are_answered_as_they_were(stubs: Stubs, path: Path) -> None:
-    """`python -m tests.answers.asking` accepts a deliberate difference."""
+    """`make answers` accepts a deliberate difference."""
     kept = read_kept(path)
     found = [
         f"{path.name}: calls[{number}] {call.method}: answers{each}"

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from bench.stubs import Stubs, violations
+from mogul.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players import b0
 from mogul.players.game_player import GamePlayer
 from mogul.server import GameConfig, ServerConfig, served_games
-from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
-from mogul.server.codec.games import game_codec
-from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
@@ -70,8 +70,8 @@ def bare() -> Iterator[Stubs]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(served_games, "game_codec", lambda _: codec)
         patch.setattr(served_games, "game_player", lambda _: GamePlayer(rules=rules))
-        patch.setattr("mogul.server.codec.results.game_codec", lambda _: codec)
-        patch.setattr("mogul.server.codec.results.game_codec", lambda _: codec)
+        patch.setattr("mogul.codec.results.game_codec", lambda _: codec)
+        patch.setattr("mogul.codec.results.game_codec", lambda _: codec)
         with running(ServerConfig(games={"taj_mahal": GameConfig()})) as thread:
             stubs = Stubs(thread.server.address)
             yield stubs

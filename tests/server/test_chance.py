@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
+from mogul.codec.taj_mahal.play import content_digest
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.server.codec.taj_mahal.play import content_digest
-from tests.records.transcript import COMPONENTS, FOLDER
+from tests.records.transcript import COMPONENTS, FOLDER, kept_record
 
 
 def kept(name: str) -> GameRecord:
-    return read_record(load_components(COMPONENTS), (FOLDER / f"{name}.json").read_bytes())
+    return kept_record(FOLDER / f"{name}.json")
 
 
 def digest(record: GameRecord) -> str:

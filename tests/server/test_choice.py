@@ -4,14 +4,15 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
+from mogul.codec.violations import Violations
+from mogul.contract.errors import InvalidArgument
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.server import Limits, ServerConfig
-from mogul.server.codec.requests import read_suggestion_request
-from mogul.server.errors import InvalidArgument, Violations
+from mogul.server.requests import read_suggestion_request
 from mogul.server.served_games import ServedGames
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import error_of

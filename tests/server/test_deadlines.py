@@ -222,7 +222,11 @@ class Blocker:
 
 
 async def _admit(thread: ServerThread, work: Blocker) -> None:
-    asyncio.get_running_loop().create_task(thread.server.scheduler.admit(0, None).run(work))
+    async def hold() -> None:
+        with thread.server.scheduler.admit(0, None) as job:
+            await thread.server.scheduler.run(job, work)
+
+    asyncio.get_running_loop().create_task(hold())
 
 
 def test_without_time_for_an_iteration_the_answer_says_so(blocked: tuple[ServerThread, Stubs]) -> None:
@@ -246,7 +250,7 @@ def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tupl
 
 def test_a_search_whose_request_waits_too_long_to_be_parsed_is_refused_at_once() -> None:
     with running() as thread:
-        stubs, lane = Stubs(thread.server.address), thread.server._executor.interactive
+        stubs, lane = Stubs(thread.server.address), thread.server._lanes.interactive
         for _ in range(10):
             thread.do(lane.run(time.sleep, 0.1))
         with occupied(thread, lane, 20):

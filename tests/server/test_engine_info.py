@@ -6,7 +6,7 @@ import pytest
 
 from mogul.client import Client
 from mogul.server import Limits, ServerConfig
-from mogul.server.codec.engine_info import write_engine_info
+from mogul.server.engine_info import write_engine_info
 from mogul.server.lifecycle import Lifecycle, ReadinessStep
 from mogul.server.served_games import ServedGames
 from mogul.server.services.suggestion import EngineDescription
@@ -39,7 +39,7 @@ def test_the_description_does_not_wait_for_requests_of_others(lane: str) -> None
     """A board's health asks for it, and replies of searches must not wait for it."""
     with running() as thread, Client(thread.server.address) as client:
         before = client.engine_info()
-        with occupied(thread, getattr(thread.server._executor, lane), CONFIG.limits.waiting_requests):
+        with occupied(thread, getattr(thread.server._lanes, lane), CONFIG.limits.waiting_requests):
             assert client.engine_info(timeout=30.0) == before
 
 

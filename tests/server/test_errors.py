@@ -8,10 +8,8 @@ import pytest
 
 from bench.stubs import Stubs, violations
 from mogul.engine.games import GAMES
-from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
-from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 from mogul.taj_mahal.v1.view_pb2 import View
 from mogul.v1.rules_service_pb2 import (
@@ -37,15 +35,6 @@ def reported(call: Callable[[Any], Any], request: Any) -> dict[str, str]:
     error = error_of(lambda: call(request))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT, (error.code(), error.details())
     return violations(error)
-
-
-@pytest.mark.parametrize(("fields", "words"), [("a", "a: wrong"), ("ab", "2 problems: a: wrong; b: wrong")])
-def test_several_problems_are_counted(fields: str, words: str) -> None:
-    assert str(InvalidArgument(Problem(Severity.ERROR, field, "wrong") for field in fields)) == words
-
-
-def test_what_has_no_answer_now_says_why() -> None:
-    assert str(FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")) == "the game is over"
 
 
 def too_many_of_a_kind(view: View) -> None:

@@ -89,31 +89,3 @@ def _within_limits() -> Iterator[tuple[str, Message]]:
         if allowed.DESCRIPTOR.name == "SuggestRequest":
             allowed.options.ClearField("budget")  # type: ignore[attr-defined]
         yield method, allowed
-
-
-@pytest.mark.parametrize("method", ["/grpc.health.v1.Health/Check", "/mogul.v1.SuggestionService/GetEngineInfo"])
-def test_bytes_that_are_no_message_are_an_invalid_argument_everywhere(small: Stubs, method: str) -> None:
-    with pytest.raises(grpc.RpcError) as refused:
-        small.raw(method)(b"\xff\xff\xff")
-    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
-    assert list(violations(refused.value)) == [""]
-
-
-def test_streams_of_bytes_that_are_no_messages_are_refused_too(small: Stubs) -> None:
-    method = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
-    call: Any = small.channel.stream_stream(method)
-    with pytest.raises(grpc.RpcError) as refused:
-        list(call(iter([b"\xff\xff\xff"])))
-    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
-
-
-def test_a_method_nobody_offers_is_unimplemented(small: Stubs) -> None:
-    with pytest.raises(grpc.RpcError) as refused:
-        small.raw("/mogul.v1.SuggestionService/Guess")(b"")
-    assert refused.value.code() is grpc.StatusCode.UNIMPLEMENTED
-
-
-def test_a_request_beyond_the_size_limit_is_refused(small: Stubs) -> None:
-    with pytest.raises(grpc.RpcError) as refused:
-        small.raw("/mogul.v1.SuggestionService/Suggest")(b"\0" * (Limits().message_bytes + 1))
-    assert refused.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,16 +11,14 @@ from typing import Any
 
 import grpc
 import pytest
-from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.players.games import game_player
+from mogul.players.signature import running_signature
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
-from mogul.server.services import health as health_service
 from mogul.v1 import search_pb2
 from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
@@ -79,8 +76,8 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
         started = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
         assert not started.HasField("start_progress")
         scale = started.games[0].rating_scale
-        assert scale.running_signature == scale.signature
-        assert scale.calibrated
+        assert scale.running_signature == running_signature(game_player("taj_mahal"))
+        assert scale.calibrated == (scale.running_signature == scale.signature)
         with stopping(thread):
             assert next(watched).status == NOT_SERVING
             watched.cancel()
@@ -106,50 +103,9 @@ def test_a_server_that_stops_first_sends_clients_to_another() -> None:
         stubs.channel.close()
 
 
-def test_health_reports_every_service(stubs: Stubs) -> None:
-    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-    for service in ("", *SERVICES):
-        assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == SERVING
-    error = error_of(lambda: health.Check(health_pb2.HealthCheckRequest(service="mogul.v1.Oracle")))
-    assert error.code() is grpc.StatusCode.NOT_FOUND
-
-
-def test_a_server_that_stops_waits_for_no_watcher() -> None:
-    with running() as thread:
-        stubs = Stubs(thread.server.address)
-        health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-        known, unknown = (health.Watch(health_pb2.HealthCheckRequest(service=name)) for name in ("", "mogul.v1.Oracle"))
-        assert next(known).status == SERVING
-        assert next(unknown).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
-        began = time.monotonic()
-        thread.close(grace=60.0)
-        assert time.monotonic() - began < 30.0  # of 60
-        assert [each.status for each in known] == [NOT_SERVING]
-        assert list(unknown) == []
-        stubs.channel.close()
-
-
-def test_the_parts_of_health_that_are_not_offered_are_no_mistakes(stubs: Stubs) -> None:
-    error = error_of(lambda: stubs.raw("/grpc.health.v1.Health/List")(b""))
-    assert error.code() is grpc.StatusCode.UNIMPLEMENTED
-
-
-def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> None:
-    reflection: Any = reflection_pb2_grpc.ServerReflectionStub(stubs.channel)
-    sent = [
-        reflection_pb2.ServerReflectionRequest(list_services=""),
-        reflection_pb2.ServerReflectionRequest(file_containing_symbol=SERVICES[0]),
-    ]
-    listed, file = reflection.ServerReflectionInfo(iter(sent))
-    assert {each.name for each in listed.list_services_response.service} >= {*SERVICES, "grpc.health.v1.Health"}
-    descriptors = map(FileDescriptorProto.FromString, file.file_descriptor_response.file_descriptor_proto)
-    assert any(
-        "Suggest" in [method.name for service in each.service for method in service.method] for each in descriptors
-    )
-
-
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
+from bench.requests import REVIEW
 from bench.stubs import Stubs
 from bench.taj_mahal.bench_game import REQUESTS
 from tests.live import live
@@ -165,10 +121,12 @@ with running() as thread:
     for method, request in REQUESTS.valid():
         stubs.raw(method)(request.SerializeToString())
     for method, request in REQUESTS.valid_streams():
+        if method == REVIEW:
+            request.options.iterations = 32
         assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     for players in (2, 3, 4, 5):
         for seed in range(3):
-            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2)
+            request = question(played(players, 1 + 25 * seed, seed=seed), threads=2, budget={"iterations": 100})
             move = stubs.suggestions.Suggest(request).result.candidates[-1].move
             request.proposed_move.CopyFrom(move)
             stubs.suggestions.Suggest(request)
@@ -189,27 +147,6 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-
-
-def test_no_more_than_so_many_watch_the_health(stubs: Stubs, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A watch needs no token."""
-    monkeypatch.setattr(health_service, "MAX_WATCHES", 2)
-    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
-    watches = [health.Watch(health_pb2.HealthCheckRequest()) for _ in range(2)]
-    assert [next(each).status for each in watches] == [SERVING] * 2
-    refused = error_of(lambda: next(health.Watch(health_pb2.HealthCheckRequest())))
-    assert refused.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
-    watches[0].cancel()
-    deadline = time.monotonic() + READY_SECONDS
-    while True:  # until the server has seen that one is gone
-        again = health.Watch(health_pb2.HealthCheckRequest())
-        try:
-            assert next(again).status == SERVING
-            break
-        except grpc.RpcError:
-            assert time.monotonic() < deadline
-    for each in (watches[1], again):
-        each.cancel()
 
 
 def test_suggestions_are_answered_before_reviews_are_ready() -> None:
@@ -235,7 +172,9 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
         assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
         graded = SuggestRequest(position=question().position, proposed_move=legal(stubs))
         assert stubs.suggestions.Suggest(graded).HasField("grade")
-        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated
+        scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+        is_measured = scale.running_signature == scale.signature
+        assert stubs.suggestions.Suggest(at_a_level).result.strength.calibrated == is_measured
         stubs.channel.close()
 
 

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bench.stubs import Stubs
 from mogul.server import Limits, ServerConfig
-from mogul.server.jobs import Job
+from mogul.server.scheduler import Scheduler
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
@@ -84,7 +84,7 @@ def test_calls_are_counted_and_timed_by_method_and_status(thread: ServerThread, 
 
 
 def test_the_iterations_of_an_analysis_are_counted_once_as_they_come(thread: ServerThread, stubs: Stubs) -> None:
-    like = question(budget={"iterations": 200_000})
+    like = question(budget={"iterations": 20_000})
     sent = AnalyzeRequest(position=like.position, options=like.options, report_interval=Duration(nanos=50_000_000))
     *_, last = stubs.suggestions.Analyze(sent)
     Scrapes(thread).wait_for(last.result.iterations, "mogul_iterations_total")
@@ -136,7 +136,7 @@ def test_a_call_whose_time_is_up_is_distinguished_from_a_cancelled_one(
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(Job, "run", never)
+    monkeypatch.setattr(Scheduler, "run", never)
     error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.3))
     scrapes = Scrapes(thread)
     scrapes.wait_for(1, "mogul_call_seconds_count", method="SuggestionService/Suggest", code="DEADLINE_EXCEEDED")

@@ -7,8 +7,8 @@ import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
+from mogul.contract.validation import Violation
 from mogul.contract.validation import violations as contract_violations
-from mogul.contract.violation import Violation
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe

@@ -11,8 +11,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from bench.stubs import Stubs
+from mogul.contract.errors import Unauthenticated
 from mogul.server import ServerConfig
-from mogul.server.errors import Unauthenticated
 from mogul.server.security import Tokens, read_tls, read_tokens
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.server.certificates import Authority

@@ -2,9 +2,9 @@
 
 import pytest
 
+from mogul.codec.games import GAMES, game_codec
+from mogul.codec.violations import Violations
 from mogul.server import GameConfig, ServerConfig
-from mogul.server.codec.games import GAMES, game_codec
-from mogul.server.errors import Violations
 from mogul.server.served_games import ServedGames
 from mogul.v1 import games_pb2
 

@@ -39,3 +39,16 @@ def test_a_server_with_too_little_memory_says_so_when_it_starts(
         with started(ServerConfig(limits=Limits(search_bytes=search_bytes))):
             pass
     assert caplog.messages == [server.shortage(Limits().search_bytes, 512 * MIB)]
+
+
+def test_a_server_without_units_says_so_when_it_starts(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mogul.server.server.REASON_WITHOUT_UNITS", "numba is 9.0; tested with 0.63 to 0.68")
+    monkeypatch.setattr("mogul.server.server.warm_up", lambda *_: None)
+    with started(ServerConfig()):
+        pass
+    assert caplog.messages == [
+        "kernels are compiled by numba's own decorators (numba is 9.0; tested with 0.63 to 0.68): "
+        "the first start takes longer"
+    ]

@@ -6,6 +6,7 @@ import pytest
 
 from bench.stubs import Stubs
 from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal.game_player import PLAYER
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
@@ -174,7 +175,7 @@ def test_the_engine_reports_what_it_is_and_allows(stubs: Stubs) -> None:
         ("zman", 2, 5),
         ("rio_grande", 3, 5),
     ]
-    assert (game.player.id, game.player.bench_signature) == (gm1.NAME, gm1.SIGNATURE)
+    assert (game.player.id, game.player.bench_signature) == (gm1.NAME, PLAYER.bench_signature)
     assert game.default_budget.iterations == gm1.DEFAULT_ITERATIONS
     assert game.component_sets[0].component_hash == COMPONENTS.content_hash
     assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")

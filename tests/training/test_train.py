@@ -102,7 +102,9 @@ def test_a_finished_run_has_nothing_to_do(whole: Path) -> None:
     assert content(whole) == before
 
 
+@pytest.mark.long
 def test_a_run_interrupted_after_every_job_has_the_same_result(whole: Path, tmp_path: Path) -> None:
+    """Long, for the run that is killed at every file ends after every job too."""
     jobs = list[Job]()
     while not (tmp_path / "weights.json").exists():
         run = jobs_done(tmp_path)

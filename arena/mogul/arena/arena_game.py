@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from mogul.arena.explicit_game import ExplicitGame, Observe
 from mogul.arena.player_kinds import PlayerKind
-from mogul.engine.game_rules import GameRules, RuleSet, default_rule_set
+from mogul.engine.game_rules import GameRules
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import ReviewableGame
 
@@ -63,37 +62,20 @@ class ArenaGame:
     """A game as the arena sees it. Everything but the players can be left out.
 
     player_kinds: by name. random_components: returns a random component set, from a seed; it is named `random-SEED`.
-    source_paths: folders and files of `mogul.arena` with the code and the weights of its players. dependencies:
-    versions that results depend on besides these. statistics: of its records. observe: its observations as numbers.
-    explicit_game: its rules with explicit chance, for OpenSpiel, which needs `observe` too. reference_rating: of the
-    player that ratings are measured against, by definition; the weakest level stays well above 0.
+    statistics: of its records. reference_rating: of the player that ratings are measured against, by definition; the
+    weakest level stays well above 0.
     """
 
     player: GamePlayer
     player_kinds: Mapping[str, PlayerKind]
     random_components: Callable[[int], Any] = _no_random_components
-    source_paths: tuple[str, ...] = ()
-    dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
-    observe: Observe | None = None
-    explicit_game: type[ExplicitGame] | None = None
     reference_rating: float = 1000.0
 
     @property
     def rules(self) -> GameRules:
         """The rules of the game."""
         return self.player.rules
-
-    def rule_set(self, name: str | None, players: int) -> RuleSet:
-        """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table
-        size that it excludes."""
-        names = self.rules.rule_sets
-        if name is not None and name not in names:
-            raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
-        found = default_rule_set(self.rules) if name is None else names[name]
-        if players not in found.players:
-            raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
-        return found
 
     def random_board(self, name: str) -> Any:
         """Returns the random component set of a name; None for the name of another one."""

@@ -13,7 +13,7 @@ from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.player_kinds import profile_kind_name
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings
-from mogul.arena.trials.record_folder import RecordFolder
+from mogul.arena.trials.record_folder import RecordFolder, WriteRecord
 from mogul.arena.trials.run import RunningTrial
 from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.game_rules import default_rule_set
@@ -72,9 +72,11 @@ def seconds_left(running: RunningTrial) -> float:
     return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
 
 
-def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[RunningTrial]:
+def calibration_trials(
+    game: GamePlayer, folder: Path, write: WriteRecord, players: int, blocks: int, seed: int
+) -> list[RunningTrial]:
     """Returns a trial for every line-up of a table size, with deals and a name of its own: if a level is tuned, the
-    trials without it stay. Raises JsonLinesError, OSError."""
+    trials without it stay. write: see `RecordFolder`. Raises JsonLinesError, OSError."""
     found = []
     rules, profiles = game.rules, [level.profile for level in game.levels]
     rule_set, board = default_rule_set(rules), rules.default_components()
@@ -83,7 +85,7 @@ def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
         file = TrialFile(folder / f"{name}.jsonl", trial.header)
-        found.append(RunningTrial(trial, file, RecordFolder(folder / name, trial.header)))
+        found.append(RunningTrial(trial, file, RecordFolder(folder / name, trial.header, write)))
     return found
 
 

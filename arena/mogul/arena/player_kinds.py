@@ -1,14 +1,18 @@
 """Kinds of players in specifications; the common ones need nothing but the rules of a game."""
 
-from collections.abc import Callable, Mapping
+import hashlib
+import importlib.util
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine.game_rules import default_rule_set
+from mogul import environments
+from mogul.engine.game_rules import GameRules, default_rule_set
 from mogul.players import b0
 from mogul.players.evaluation.weights import Weights, read_weights, weights_hash
 from mogul.players.flat import FlatPlayer
@@ -146,10 +150,53 @@ def _reported(read: Callable[[], Any], path: str) -> Any:
         raise ValueError(f"weights={error}") from error  # which begins with the path
 
 
-def former_kind(learned: PlayerKind, weights: Path, **parameters: float) -> PlayerKind:
-    """Returns a learned player as it once was, with the weights and all parameters of then, so that later ones can be
-    compared with it. weights: a file in the folder of the game's players in the arena."""
-    return PlayerKind(partial(learned.make, weights=str(weights), **parameters))
+def openspiel_kind(rules: GameRules) -> PlayerKind:
+    """Returns the kind of OpenSpiel's tree search, which is imported when a player is made. rules: of a game with
+    explicit chance."""
+
+    def make(budget: Budget, **parameters: float) -> Player:
+        try:
+            from mogul.environments.openspiel.ismcts import IsmctsPlayer
+        except ModuleNotFoundError as error:
+            raise ValueError("it needs OpenSpiel: pip install 'grand-mogul[openspiel]'") from error
+        return IsmctsPlayer(rules, budget, **parameters)
+
+    def digest(**parameters: float) -> str:
+        folder = Path(environments.__file__).parent
+        files = [folder / "explicit_game.py", folder / f"{rules.id}.py", *folder.glob("openspiel/*.py")]
+        return files_digest(folder, files, f"open_spiel {version('open_spiel')}")
+
+    return PlayerKind(make, parameters=("exploration",), digest=digest)
+
+
+FROZEN: Final = Path(__file__).parents[3] / "frozen"
+"""The folder of frozen players, in a clone of the repository; packages do without it."""
+
+
+@cache
+def frozen_kinds(game: str) -> Mapping[str, PlayerKind]:
+    """Returns the kinds of frozen players of a game, by name: those of its folder in `FROZEN`, if there is one."""
+    folder = FROZEN / game
+    if not folder.is_dir():
+        return {}
+    spec = importlib.util.spec_from_file_location(f"frozen.{game}", folder / "__init__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+    def digest(**parameters: float) -> str:
+        return files_digest(folder, filter(Path.is_file, folder.iterdir()))
+
+    return {name: replace(kind, digest=digest) for name, kind in module.KINDS.items()}
+
+
+def files_digest(folder: Path, files: Iterable[Path], text: str = "") -> str:
+    """Returns 16 hex digits of a text, and of files by their paths in a folder and their content."""
+    digest = hashlib.blake2b(text.encode() + b"\0", digest_size=8)
+    for file in sorted(files):
+        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def checked_settings(

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import grpc
-from prometheus_client import CollectorRegistry
 from rich.text import Text
 
 from mogul.cli.console import messages, spinning, warning
@@ -22,9 +21,9 @@ from mogul.cli.service_client import CONNECT_SECONDS, Service, error_messages
 from mogul.cli.service_log import Announce, freeze_loaded_objects, logging_to_stderr
 from mogul.cli.text.names import component_set_note
 from mogul.client import AsyncClient
+from mogul.contract.metrics import MetricsPort
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig
-from mogul.server import metrics as server_metrics
 from mogul.web import DoorConfig, RunningDoor, start_door
 
 
@@ -76,7 +75,7 @@ async def _run(config: BoardConfig) -> None:
         link = Text.assemble("The board is on ", (door.url, "bold green"), ".")
         announce(link)
         if config.metrics is not None:
-            port = _metrics_port(config.metrics, matches, door)
+            port = MetricsPort(*config.metrics, matches.metrics.registry, door.metrics.registry)
             stack.callback(port.close)
             announce(Text(f"Metrics on http://{config.metrics[0]}:{port.port}/metrics."))
         stack.callback(lambda: announce(Text("Stopping.")))
@@ -157,13 +156,6 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
     door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
     stack.push_async_callback(door.stop)
     return matches, door
-
-
-def _metrics_port(address: tuple[str, int], matches: RunningMatches, door: RunningDoor) -> server_metrics.MetricsPort:
-    registry = CollectorRegistry()
-    registry.register(matches.metrics.registry)
-    registry.register(door.metrics.registry)
-    return server_metrics.MetricsPort(registry, *address)
 
 
 def _component_sets(config: ServerConfig, game: str) -> Sequence[Any]:

@@ -75,12 +75,12 @@ Advance = Callable[[float], None]
 
 def output() -> Console:
     """For results."""
-    return _console(sys.stdout.isatty(), is_error=False)
+    return _console(sys.stdout.isatty(), os.environ.get("COLUMNS"), is_error=False)
 
 
 def messages() -> Console:
     """For progress, errors and notes."""
-    return _console(sys.stderr.isatty(), is_error=True)
+    return _console(sys.stderr.isatty(), os.environ.get("COLUMNS"), is_error=True)
 
 
 def fresh_line() -> None:
@@ -95,9 +95,10 @@ def warning(text: str) -> Text:
 
 
 @cache
-def _console(is_terminal: bool, is_error: bool) -> Console:
-    """One for each stream, so that other output stands above a progress line and does not break it."""
-    width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_FILES
+def _console(is_terminal: bool, columns: str | None, is_error: bool) -> Console:
+    """One for each stream, so that other output stands above a progress line and does not break it. columns: see rich,
+    which reads them when it makes a console."""
+    width = None if is_terminal or columns is not None else _WIDTH_OF_FILES
     return Console(stderr=is_error, width=width, markup=False, highlight=False)
 
 

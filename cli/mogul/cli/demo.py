@@ -7,6 +7,7 @@ from rich.text import Text
 
 from mogul.cli.console import output, spinning
 from mogul.cli.service_client import Service, ask_server
+from mogul.cli.service_files import parse_service_file
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import component_set_note, numbered
 from mogul.cli.text.suggestion import suggestion_text
@@ -44,7 +45,8 @@ def demo_position(rules: GameRules, components: Any) -> View:
     """The bundled position in the middle of a game; for another component set or game the first decision of a game."""
     bundled = files("mogul.cli").joinpath("positions", f"{rules.id}.json")
     if components == rules.default_components() and bundled.is_file():
-        position = rules.read_position(components, bundled.read_bytes())
+        content = bundled.read_bytes()
+        position = parse_service_file(content, len(content)).read(components)
         assert isinstance(position, View)
         return position
     rule_set = default_rule_set(rules)

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,15 +15,13 @@ from mogul.cli.errors import CommandError
 from mogul.cli.service_files import ServiceFile, parse_service_file
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
-from mogul.engine.json_text import JsonError, parse_json
+from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
 STDIN: Final = "-"
 DEFAULT_GAME: Final = "taj_mahal"
-# The fields of files in the form of the arena.
-_PARTS: Final = frozenset({"format", "game", "setup", "view"})
 _MOST_BYTES: Final = 16 * 2**20  # more than a file of any game may have
 
 
@@ -52,7 +49,7 @@ def component_file(rules: GameRules, path: Path) -> Path:
     """The file of a component set; where there is none at `path`, that of the bundled set of this name."""
     if path.exists():
         return path
-    bundled = {each.stem: each for each in Path(str(files(f"mogul.engine.{rules.id}"))).glob("components/sets/*.json")}
+    bundled = rules.bundled_sets
     if str(path) not in bundled:
         names = f"; bundled sets are {', '.join(sorted(bundled))}" if bundled else ""
         raise CommandError(f"{path}: {os.strerror(errno.ENOENT)}{names}")
@@ -75,14 +72,12 @@ class GameFile:
     content: bytes
     rules: GameRules
     components: Any
-    sent: ServiceFile | None  # its content, if it is in the form of the service
+    sent: ServiceFile
 
     def read(self) -> GameRecord | View:
         """The record of the file, its events not replayed yet, or its view."""
         with problems_reported(self.path):
-            if self.sent is not None:
-                return self.sent.read(self.components)
-            return self.rules.read_position(self.components, self.content)
+            return self.sent.read(self.components)
 
     def record(self) -> GameRecord:
         """The record of the file, its events not replayed yet."""
@@ -121,17 +116,11 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     content = read_input(path)
     with problems_reported(path):
         sent = parse_service_file(content, _MOST_BYTES)
-    data = _fields(content)
-    if sent is None and data and not _PARTS & data.keys():
-        writers = "`mogul new-game` and `mogul show --json` write them"
-        reason = f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
-        raise problems_error(path, [Problem(Severity.ERROR, "", reason)])
-    named_game, named_board = (sent.game, sent.board) if sent else _names(data)
-    rules = rules_of(game or named_game or DEFAULT_GAME)
-    if named_game not in (None, rules.id):
-        raise CommandError(f"{path}: is of a game of {named_game}, not of {rules.id}")
+    rules = rules_of(game or sent.game)
+    if sent.game != rules.id:
+        raise CommandError(f"{path}: is of a game of {sent.game}, not of {rules.id}")
     with problems_reported(path):
-        board = None if components else arena_game(rules.id).random_board(named_board)
+        board = None if components else arena_game(rules.id).random_board(sent.board)
     return GameFile(path, content, rules, board or components_of(rules, components), sent)
 
 
@@ -140,38 +129,14 @@ def move_places(record: GameRecord) -> list[int]:
     return [place for place, event in enumerate(record.events) if hasattr(event, "move")]
 
 
-def _names(data: dict[str, Any]) -> tuple[str | None, str]:
-    """The game that a file names, and its component set; None and empty for a file that names none, which its reader
-    refuses."""
-    setup = data.get("setup")
-    game, board = data.get("game"), setup.get("component_set") if isinstance(setup, dict) else ""
-    return game if isinstance(game, str) and game in GAMES else None, board if isinstance(board, str) else ""
-
-
-def _fields(content: bytes) -> dict[str, Any]:
-    """Returns the object that a file holds; empty for any other file, which its reader refuses."""
-    try:
-        data = parse_json(content, _MOST_BYTES)
-    except JsonError:
-        return {}
-    return data if isinstance(data, dict) else {}
-
-
 def saved_moves(path: Path) -> tuple[str, int] | None:
     """The title of the game whose record a file holds, and the number of its moves; None for any other file. Neither
     is checked."""
-    content = read_input(str(path))
     try:
-        sent = parse_service_file(content, _MOST_BYTES)
+        sent = parse_service_file(read_input(str(path)), _MOST_BYTES)
     except JsonError:
         return None
-    if sent is not None:
-        return None if sent.moves is None else (rules_of(sent.game).title, sent.moves)
-    data = _fields(content)
-    game, events = _names(data)[0], data.get("events")
-    if game is None or not isinstance(events, list):
-        return None
-    return rules_of(game).title, sum(isinstance(event, dict) and "move" in event for event in events)
+    return None if sent.moves is None else (rules_of(sent.game).title, sent.moves)
 
 
 @contextmanager

@@ -27,15 +27,15 @@ from mogul.cli.service_files import write_service_record
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.turns import Turn, turn_lines
+from mogul.codec.game_codec import read_move
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations
 from mogul.contract.names import visible_name
 from mogul.engine.files import PRIVATE, write_whole
 from mogul.engine.game_rules import GameRecord, GameRules, Move, Table, View
 from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
-from mogul.server.codec.game_codec import read_move
-from mogul.server.codec.games import game_codec
-from mogul.server.errors import Violations
 
 _MOST_NAME: Final = 20  # characters: names stand in columns of tables
 

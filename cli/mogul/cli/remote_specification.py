@@ -19,9 +19,9 @@ from mogul.cli.service_client import CONNECT_SECONDS, error_messages
 from mogul.client import Client, reason, retry_seconds
 from mogul.client.batch import BUSY_PAUSE, is_busy
 from mogul.client.channel import parse_address
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations
 from mogul.engine.game_rules import Components, GameRules, Move, View
-from mogul.server.codec.games import game_codec
-from mogul.server.errors import Violations
 from mogul.v1 import engine_info_pb2, errors_pb2, search_pb2
 
 Response = TypeVar("Response")

@@ -5,12 +5,14 @@ from typing import Any, Final, NamedTuple
 
 from google.protobuf import json_format
 
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.games import game_codec
+from mogul.codec.violations import Violations, broken_rules, problems_of
+from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import GameRecord, View
+from mogul.engine.games import GAMES
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.games import game_codec
-from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import InvalidArgument, Violations, broken_rules
 from mogul.v1 import games_pb2
 
 # The fields of answers and requests with a record: that of the game, or as a seat or a spectator observed it. Last the
@@ -54,20 +56,19 @@ class ServiceFile(NamedTuple):
                 return violations.checked(codec.read_position(violations, registry, self.game, message)).view
             return violations.checked(codec.read_record(violations, registry, self.game, message)).record
         except InvalidArgument as error:
-            raise JsonError(error.problems) from error
+            raise JsonError(problems_of(error)) from error
 
 
-def parse_service_file(content: bytes, max_bytes: int) -> ServiceFile | None:
-    """Returns the record or view of a text in the form of the service; None for a text in another form. Raises
-    JsonError for one with fields that the contract does not have."""
-    try:
-        data = parse_json(content, max_bytes)
-    except JsonError:
-        return None  # the reader of the other form reports it
+def parse_service_file(content: bytes, max_bytes: int) -> ServiceFile:
+    """Returns the record or view of a text. Raises JsonError for a text without one, and for one with fields that the
+    contract does not have."""
+    data = parse_json(content, max_bytes)
     if isinstance(data, dict):
         data = next((data[name] for name in _PARTS if name in data), data)
     if not isinstance(data, dict) or not (games := _GAMES & set(data)):
-        return None
+        writers = "`mogul new-game` and `mogul show --json` write them"
+        text = f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
+        raise JsonError([Problem(Severity.ERROR, "", text)])
     game = games.pop()
     parts = data[game] if isinstance(data[game], dict) else {}
     kind = games_pb2.Position if "view" in parts else games_pb2.GameRecord

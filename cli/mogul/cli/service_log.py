@@ -17,8 +17,8 @@ from typing import Final
 from rich.text import Text
 
 from mogul.cli.console import SetText, fresh_line, messages
+from mogul.contract.logs import JsonFormatter, TextFormatter
 from mogul.server import Progress, RunningServer
-from mogul.server.logs import JsonFormatter, TextFormatter
 
 
 def progress_in_words(set_text: SetText) -> Progress:

@@ -9,10 +9,9 @@ from google.protobuf.message import Message
 
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import enum_word
+from mogul.codec.games import game_codec
+from mogul.codec.results import STOP_REASONS, SuggestionWriter
 from mogul.players.suggestion import Suggestion, SuggestionRequest
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.results import SuggestionWriter
-from mogul.server.jobs import Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
@@ -26,11 +25,11 @@ def local_reply(
     """Returns the reply of a search in this process, run to its end, with all candidates."""
     writer = SuggestionWriter(
         replace(request, max_candidates=0),
-        Priority.INTERACTIVE,
+        search_pb2.PRIORITY_INTERACTIVE,
         [search_pb2.Warning(message=each) for each in warnings],
     )
     return SuggestResponse(
-        result=writer.write_result(suggestion, suggestion.stop_reason),
+        result=writer.write_result(suggestion, STOP_REASONS[suggestion.stop_reason]),
         grade=writer.write_grade(suggestion),
         serving=search_pb2.ServingInfo(iterations_per_second=iterations_per_second),
     )
@@ -41,7 +40,7 @@ def write_request(
 ) -> tuple[games_pb2.Position, search_pb2.SearchOptions, games_pb2.Move | None]:
     """Returns the arguments of `Client.suggest`: position, options, proposed move. strength: a level, a rating or the
     id of a profile in place of the budget; the service checks it."""
-    codec, writer = game_codec(request.game.rules.id), SuggestionWriter(request, Priority.INTERACTIVE)
+    codec, writer = game_codec(request.game.rules.id), SuggestionWriter(request, search_pb2.PRIORITY_INTERACTIVE)
     options = writer.write_options()
     if strength is not None:
         options.ClearField("budget")

@@ -1,4 +1,5 @@
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
+import { serviceUrl } from "./address.js";
 import { checkNames } from "./check.js";
 import { Client } from "./client.js";
 import { RoundRobinTransport } from "./round_robin.js";
@@ -24,20 +25,21 @@ export interface Tls {
 export interface NodeOptions {
   /** Sent with every call that has none of its own. */
   token?: string;
-  /** For a server with TLS. Unset: plaintext. */
+  /** For a server with TLS. Unset: plaintext, except for an `https://` address. */
   tls?: Tls;
 }
 
 /** Returns a client of a service (`mogul serve`), over gRPC. Does not connect yet; `close` ends the connection, which
  * else keeps the process running.
  *
- * address: `HOST:PORT`; or several, of servers that calls are spread over by round robin: those that start, stop or do
- * not answer are left out. A name with several addresses stands for one of them. */
+ * address: `HOST:PORT` or a URL of it, whose `https://` asks for TLS; or several, of servers that calls are spread over
+ * by round robin: those that start, stop or do not answer are left out. A name with several addresses stands for one of
+ * them. Throws TypeError for any other address. */
 export function connect(address: string | readonly string[], options: NodeOptions = {}): Client {
   checkNames(options, ["token", "tls"]);
   const { token, tls } = options;
   const sessions = [address].flat().map((each) => {
-    return new Http2SessionManager(`${tls ? "https" : "http"}://${each}`, KEEPALIVE, pem(tls));
+    return new Http2SessionManager(serviceUrl(each, tls !== undefined), KEEPALIVE, pem(tls));
   });
   const transports = sessions.map((each) => createGrpcTransport({ baseUrl: each.authority, sessionManager: each }));
   const [only] = transports;

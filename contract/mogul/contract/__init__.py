@@ -1,1 +1,1 @@
-"""The common part of the services of the contract: the check of requests by its rules, and the statuses of errors."""
+"""The chassis of the services of the contract: server, limits, interceptors, health, errors, log, metrics."""

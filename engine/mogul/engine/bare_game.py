@@ -198,6 +198,10 @@ class BareGameRules(ABC):
     def information(self, state: np.void, seat: int) -> np.void:
         """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
 
+    @property
+    def bundled_sets(self) -> Mapping[str, Path]:
+        return {}
+
     def default_components(self) -> BareComponents:
         return BareComponents(self.id, f"{self.id}-1")
 

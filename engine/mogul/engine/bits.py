@@ -56,7 +56,7 @@ def highest(typing_context, word):
     return types.uint64(types.uint64), generate
 
 
-def _folded(one: int, other: int) -> np.uint64:
+def _folded(one: np.uint64, other: np.uint64) -> np.uint64:
     product = int(one) * int(other)
     return np.uint64((product >> 64) ^ (product % 2**64))
 

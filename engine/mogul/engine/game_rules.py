@@ -28,17 +28,26 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class TieBreaker:
+    """A number that decides between seats of equal score: more is better. name: of what is counted."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """The result of one seat.
 
     score: points at the end. rank: 1 for the best place; tied seats have the same. win_share: 1 for the winner, a tie
-    split equally, 0 for the others; the seats sum to 1.
+    split equally, 0 for the others; the seats sum to 1. tie_breakers: the most decisive first; none: ties are shared.
     """
 
     seat: int
     score: int
     rank: int
     win_share: float
+    tie_breakers: tuple[TieBreaker, ...] = ()
 
 
 class NotationError(ValueError):
@@ -262,7 +271,7 @@ class GameRules(Protocol):
     id: the name in the contract, in files and options, in lower case with underscores. title: the name for people.
     rule_sets: by name; the first is the default. move_limit: one more than the largest move.
 
-    default_components: the component set that comes with the program.
+    bundled_sets: files of the component sets that come with the program, by name. default_components: one of them.
     load_components: a component set from its file. Raises ValueError, OSError.
     new_setup: a random set-up. Raises ValueError for an impossible table size or seat.
 
@@ -298,6 +307,8 @@ class GameRules(Protocol):
     def rule_sets(self) -> Mapping[str, RuleSet]: ...
     @property
     def move_limit(self) -> int: ...
+    @property
+    def bundled_sets(self) -> Mapping[str, Path]: ...
 
     def default_components(self) -> Components: ...
     def load_components(self, path: Path) -> Components: ...
@@ -333,3 +344,15 @@ class GameRules(Protocol):
 def default_rule_set(rules: GameRules) -> RuleSet:
     """Returns the first rule set of a game."""
     return next(iter(rules.rule_sets.values()))
+
+
+def rule_set_of(rules: GameRules, name: str | None, players: int) -> RuleSet:
+    """Returns a rule set by its name; None: the first one. Raises ValueError for an unknown one, and for a table size
+    that it excludes."""
+    names = rules.rule_sets
+    if name is not None and name not in names:
+        raise ValueError(f"rule_set is {name}; there are {', '.join(names)}")
+    found = default_rule_set(rules) if name is None else names[name]
+    if players not in found.players:
+        raise ValueError(f"players is {players}; {found.name} is played by {', '.join(map(str, found.players))}")
+    return found

@@ -1,9 +1,9 @@
 """Kernels: the decorators that compile functions, and choose them by the type of a game.
 
-With `MOGUL_INTERPRET=1` in the environment nothing is compiled: kernels are plain Python, see `interpreted`.
+With `MOGUL_INTERPRET=1` in the environment nothing is compiled: kernels are plain Python, see `interpreted`. With
+`MOGUL_PLAIN_NUMBA=1` they are compiled by numba's documented decorators, see `kernel_cache`.
 """
 
-import functools
 import os
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -12,33 +12,50 @@ import numba
 from numba import types
 from numba.extending import intrinsic, overload
 
-from mogul.engine import interpreted, kernel_cache
-from mogul.engine.kernel_cache import FLAGS
-from mogul.engine.units import PartCompiler, SeldomCompiler, UnitCompiler, UnitFiles, games_of
+from mogul.engine import interpreted
+from mogul.engine.kernel_cache import FLAGS, REASON_WITHOUT_UNITS, cache_folder, games
+
+if not REASON_WITHOUT_UNITS:
+    from mogul.engine import units
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETS: Final = os.environ.get("MOGUL_INTERPRET") == "1"
-_PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
 
 
 def kernel(function: F) -> F:
     """Compiles `function` with the project's flags; callable from Python and from other kernels, cached on disk."""
-    return _unit(function, UnitCompiler)
+    if INTERPRETS:
+        return interpreted.interpreted(function)
+    return _plain(function) if REASON_WITHOUT_UNITS else units.unit(function, units.UnitCompiler)
 
 
 def seldom(function: F) -> F:
     """A kernel that runs a few times a request, no more: the less of LLVM's time for it."""
-    return _unit(function, SeldomCompiler)
+    if INTERPRETS or REASON_WITHOUT_UNITS:
+        return kernel(function)
+    return units.unit(function, units.SeldomCompiler)  # type: ignore[no-any-return]
 
 
-def _unit(function: F, compiler: type[UnitCompiler]) -> F:
-    if INTERPRETS:
-        return interpreted.interpreted(function)
-    dispatcher = numba.njit(pipeline_class=compiler, **FLAGS)(function)
-    kernel_cache.cache_folder(games_of(function))  # raises at once
-    dispatcher._cache = UnitFiles(function)
-    return dispatcher  # type: ignore[no-any-return]
+def inlined(function: F) -> F:
+    """A kernel that is merged into its callers, at every call: for all that runs inside a playout.
+
+    Left to itself LLVM keeps the larger rules apart, and each of those calls passes its results and an error status
+    through memory: random playouts run 1.6 times as fast with everything merged, and compile 1.5 s longer.
+    """
+    if INTERPRETS or REASON_WITHOUT_UNITS:
+        return kernel(function)
+    return units.Inlined(function)  # type: ignore[return-value]
+
+
+def _plain(function: F) -> F:
+    """A kernel by numba's documented ways. numba knows neither the callees of a kept kernel nor the game it is compiled
+    for: so its folder is the one named by all kernel sources."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(games()))
+    try:
+        return numba.njit(cache=True, **FLAGS)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before  # of the program around this one
 
 
 def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
@@ -48,47 +65,12 @@ def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
 
 
 def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
-    """True if the code of a kernel for arguments of the types of these is on disk."""
-    if INTERPRETS:
+    """True if the code of a kernel for arguments of the types of these is on disk, and where no units are compiled:
+    numba does not tell."""
+    if INTERPRETS or REASON_WITHOUT_UNITS:
         return True
-    files: UnitFiles = function._cache  # type: ignore[attr-defined]
+    files: units.UnitFiles = function._cache  # type: ignore[attr-defined]
     return files.has(tuple(map(numba.typeof, arguments)))
-
-
-class _Inlined:
-    """A function that is merged into the kernels that call it, and a kernel of its own only if Python calls it."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        functools.update_wrapper(self, function)
-        self._part = numba.njit(**_PART)(function)
-        self._whole: Any = None
-
-    @property
-    def _numba_type_(self) -> types.Type:
-        return self._part._numba_type_
-
-    @property
-    def stats(self) -> Any:
-        """numba's statistics of calls from Python."""
-        return self._kernel.stats
-
-    @property
-    def _kernel(self) -> Any:
-        if self._whole is None:
-            self._whole = kernel(self.__wrapped__)  # type: ignore[attr-defined]
-        return self._whole
-
-    def __call__(self, *arguments: Any) -> Any:
-        return self._kernel(*arguments)
-
-
-def inlined(function: F) -> F:
-    """A kernel that is merged into its callers, at every call: for all that runs inside a playout.
-
-    Left to itself LLVM keeps the larger rules apart, and each of those calls passes its results and an error status
-    through memory: random playouts run 1.6 times as fast with everything merged, and compile 1.5 s longer.
-    """
-    return interpreted.interpreted(function) if INTERPRETS else _Inlined(function)  # type: ignore[return-value]
 
 
 def machine_code(in_python: F) -> Callable[[Callable[..., Any]], F]:
@@ -136,4 +118,4 @@ def _choose_by_class(verb: Callable[..., Any], function: F, is_meant: Callable[[
         kind = arguments[0]
         return function if isinstance(kind, types.BaseNamedTuple) and is_meant(kind.instance_class) else None
 
-    overload(verb, jit_options=_PART, strict=False)(choose)
+    overload(verb, jit_options=FLAGS if REASON_WITHOUT_UNITS else units.PART, strict=False)(choose)

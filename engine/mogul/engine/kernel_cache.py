@@ -16,6 +16,10 @@ The flags that all kernels are compiled with.
 `no_cfunc_wrapper`
                 on: nothing calls kernels by C's conventions, and these wrappers took 8 % of the compiler's time.
 
+The last two are numba's own, without documentation, and belong to the compiler of units (`units`), which stands on
+numba's internals. With a numba that it was not tested with, or with `MOGUL_PLAIN_NUMBA=1` in the environment, kernels
+are compiled by numba's documented decorators, and kept by numba's cache in the folder that is named by all sources.
+
 The source files of kernels, and hashes over them.
 """
 
@@ -32,20 +36,47 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+import llvmlite.binding as llvm
 import numba
 import platformdirs
 
 from mogul.engine.support import check_support
 
 check_support()
+
+# The oldest numba that pyproject.toml allows, with which `make test-numba` tests, and that of requirements/run.txt,
+# with which all other targets do.
+TESTED_NUMBA: Final = (0, 63), (0, 68)
+
+
+def reason_without_units() -> str:
+    """The reason why kernels are compiled without units; empty if they are compiled as units."""
+    if os.environ.get("MOGUL_PLAIN_NUMBA") == "1":
+        return "MOGUL_PLAIN_NUMBA is set"
+    oldest, newest = TESTED_NUMBA
+    if oldest <= tuple(map(int, numba.__version__.split(".")[:2])) <= newest:
+        return ""
+    tested = " to ".join(f"{major}.{minor}" for major, minor in TESTED_NUMBA)
+    return f"numba is {numba.__version__}; tested with {tested}"
+
+
+REASON_WITHOUT_UNITS: Final = reason_without_units()
 BOUNDS_CHECK: Final = os.environ.get("MOGUL_BOUNDS_CHECK", "0") == "1"
-FLAGS: Final[dict[str, Any]] = {
-    "nogil": True,
-    "error_model": "numpy",
-    "boundscheck": BOUNDS_CHECK,
-    "_nrt": False,
-    "no_cfunc_wrapper": True,
-}
+FLAGS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECK}
+if not REASON_WITHOUT_UNITS:
+    FLAGS.update({"_nrt": False, "no_cfunc_wrapper": True})
+
+
+def compilation_target() -> tuple[str, str, str]:
+    """Platform, processor family (`znver4`) and features that kernels are compiled for; numba's settings included."""
+    features = llvm.get_host_cpu_features()
+    if not numba.config.ENABLE_AVX:
+        features.update({name: False for name in features if name.startswith("avx")})
+    return (
+        llvm.get_process_triple(),
+        numba.config.CPU_NAME or llvm.get_host_cpu_name(),
+        features.flatten() if numba.config.CPU_FEATURES is None else numba.config.CPU_FEATURES,
+    )
 
 
 # Everything compiled lives in these packages of the namespace.
@@ -92,7 +123,7 @@ def sources_hash(of: frozenset[str], content: Callable[[Path], bytes]) -> str:
     """16 hex digits that change with the content of any kernel source of these games, with the flags, and with the
     versions of numba, LLVM and Python. content: what counts of a file, such as `code_of`."""
     digest = hashlib.blake2b(digest_size=8)
-    versions = numba.__version__, tuple(numba.core.codegen.ll.llvm_version_info), sys.version_info[:2]
+    versions = numba.__version__, tuple(llvm.llvm_version_info), sys.version_info[:2]
     digest.update(repr((sorted(FLAGS.items()), *versions)).encode())
     for name, path in kernel_sources(of).items():
         for part in (name.encode(), content(path)):

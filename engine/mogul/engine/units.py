@@ -10,8 +10,8 @@ Unit    a function with machine code that is called: by Python, and by other uni
 A unit's name for LLVM follows from its code and types, so that a unit in one file finds its callees in others,
 whichever process compiled them.
 
-This stands on numba's internals (its pipeline, libraries and cache), where its documented ways end: the tests of units
-fail when a new numba has changed there.
+This stands on numba's internals (its pipeline, libraries and cache), where its documented ways end, and is imported
+only with versions that it was tested with: see `kernel_cache`.
 """
 
 import fcntl
@@ -25,18 +25,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
+import numba
 from numba import types
 from numba.core import serialize
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, compile_result
 from numba.core.funcdesc import default_mangler
-from numba.core.registry import cpu_target
 from numba.core.sigutils import normalize_signature
 
 from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
-from mogul.engine.kernel_cache import BOUNDS_CHECK, games, kernel_files
+from mogul.engine.kernel_cache import BOUNDS_CHECK, FLAGS, games, kernel_files
 
 _log = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
         codegen, files = self.state.targetctx.codegen(), UnitFiles(func)
-        name = unit_name(func, self.state.args, codegen)
+        name = unit_name(func, self.state.args)
         with _alone(kernel_cache.code_file(games_of(func, self.state.args), name).with_suffix(".lock")):
             unit = files.load_overload(self.state.args, self.state.targetctx)
             if unit is not None:
@@ -169,6 +169,45 @@ class SeldomCompiler(UnitCompiler):
 
 _units: dict[str, _UnitLibrary] = {}
 """The units of this process, by name."""
+
+PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
+"""The options of a part."""
+
+
+def unit(function: Callable[..., Any], compiler: type[UnitCompiler]) -> Any:
+    """A dispatcher of numba's that compiles units, and keeps them. Raises CacheFolderError."""
+    dispatcher = numba.njit(pipeline_class=compiler, **FLAGS)(function)
+    kernel_cache.cache_folder(games_of(function))  # raises at once
+    dispatcher._cache = UnitFiles(function)
+    return dispatcher
+
+
+class Inlined:
+    """A function that is merged into the kernels that call it, and a kernel of its own only if Python calls it."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self._part = numba.njit(**PART)(function)
+        self._whole: Any = None
+
+    @property
+    def _numba_type_(self) -> types.Type:
+        return self._part._numba_type_
+
+    @property
+    def stats(self) -> Any:
+        """numba's statistics of calls from Python."""
+        return self._kernel.stats
+
+    @property
+    def _kernel(self) -> Any:
+        if self._whole is None:
+            self._whole = unit(self.__wrapped__, UnitCompiler)  # type: ignore[attr-defined]
+        return self._whole
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Calls the kernel of its own."""
+        return self._kernel(*arguments)
 
 
 def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> frozenset[str]:
@@ -208,10 +247,10 @@ def _no_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def unit_name(function: Callable[..., Any], arguments: Iterable[Any], codegen: Any) -> str:
+def unit_name(function: Callable[..., Any], arguments: Iterable[Any]) -> str:
     """A name that differs where the compiled code does, and is the same in every process."""
     digest = hashlib.blake2b(digest_size=12)
-    parts = _made_of(function), str(arguments), list(_classes(arguments)), codegen.magic_tuple()
+    parts = _made_of(function), str(arguments), list(_classes(arguments)), kernel_cache.compilation_target()
     digest.update(repr(parts).encode())
     name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
     return f"{name}-{digest.hexdigest()}"
@@ -256,7 +295,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
 
     def has(self, arguments: tuple[Any, ...]) -> bool:
         """True if there is a file for arguments of these types."""
-        name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
+        name = unit_name(self._function, arguments)
         return kernel_cache.code_file(games_of(self._function, arguments), name).exists()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -264,7 +303,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         target_context.refresh()
         arguments, _ = normalize_signature(sig)
         of = games_of(self._function, arguments)
-        kept = _read(unit_name(self._function, arguments, target_context.codegen()), of)
+        kept = _read(unit_name(self._function, arguments), of)
         if kept is None or kept[0] != arguments:  # two types can have one name
             return None
         _, library, description, environment, signature, annotation, environments = kept
@@ -316,7 +355,7 @@ def _report_unkept(base: Path, reason: str) -> None:
     _log.warning(
         "%s lacks kernels of this version for this processor (%s), and cannot be written to (%s): "
         "every start compiles them",
-        *(base, cpu_target.target_context.codegen().magic_tuple()[1], reason),
+        *(base, kernel_cache.compilation_target()[1], reason),
     )
 
 

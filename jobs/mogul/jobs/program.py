@@ -9,12 +9,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from numba.core.registry import cpu_target
+from mogul.engine.kernel_cache import FLAGS, compilation_target
 
-from mogul.engine.kernel_cache import FLAGS
-
-# Jobs run the code of these packages of the namespace; that of the last four for players behind a service.
-_PACKAGES: Final = ("engine", "search", "players", "jobs", "arena", "training", "cli", "client", "contract", "server")
+# Jobs run the code of these packages of the namespace; that of the last five for players behind a service.
+_PACKAGES: Final = (
+    *("engine", "search", "players", "jobs", "environments", "arena", "training"),
+    *("cli", "client", "codec", "contract", "server"),
+)
 _DEPENDENCIES: Final = ("numpy", "numba", "llvmlite", "jax", "jaxlib", "optax", "open_spiel")
 
 
@@ -51,11 +52,6 @@ def this_program() -> Program:
         dependencies=", ".join(f"{name} {_version(name)}" for name in _DEPENDENCIES),
         processor=" ".join(compilation_target()),
     )
-
-
-def compilation_target() -> tuple[str, ...]:
-    """Returns platform, processor family (`znver4`) and features that kernels are compiled for."""
-    return tuple(map(str, cpu_target.target_context.codegen().magic_tuple()))
 
 
 @cache

@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple
 
 import grpc
 
+from mogul.contract.errors import ErrorReason, ServiceError
+from mogul.contract.interceptors import Context, metadata_value
 from mogul.match.async_store import AsyncStore
-from mogul.match.errors import MatchError
+from mogul.match.errors import no_token
 from mogul.match.presence import Presence
 from mogul.match.values import Grant, Match, Role, Seat, digest
-from mogul.v1.errors_pb2 import ErrorReason
 
 
 class RateLimiter:
@@ -33,8 +34,6 @@ class RateLimiter:
         self._times.append(now)
         return 0.0
 
-
-Context = grpc.aio.ServicerContext[Any, Any]
 
 _BEARER: Final = "bearer "
 
@@ -65,30 +64,28 @@ class Callers:
         self._store, self._presence = store, presence
 
     async def caller(self, context: Context, match_id: str, *roles: Role) -> Caller:
-        """Returns the holder of a call's token. Raises MatchError unless it is of the match, in one of the roles."""
+        """Returns the holder of a call's token. Raises ServiceError unless it is of the match, in one of the roles."""
         kept, grant = await self.grant(context, match_id)
         if grant.role not in roles:
             message = f"the token is of a {grant.role}; this call needs that of a {' or '.join(roles)}"
-            raise MatchError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.ERROR_REASON_NOT_ALLOWED, message)
+            raise ServiceError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.NOT_ALLOWED, message)
         match = await self._store.do(self._store.sync.match, match_id)
         if match is None:  # deleted since, its tokens with it
-            raise MatchError.unauthenticated()
+            raise no_token()
         found = Caller(grant, kept, match)
         await self._presence.sign(match, found.observer)
         return found
 
     async def grant(self, context: Context, match_id: str) -> tuple[bytes, Grant]:
-        """Returns the digest of a call's token, and its rights. Raises MatchError unless it is of the match."""
+        """Returns the digest of a call's token, and its rights. Raises ServiceError unless it is of the match."""
         kept = digest(_token(context.invocation_metadata()))
         grant = await self._store.do(self._store.sync.grant, kept)
         if grant is None or grant.match_id != match_id:
-            raise MatchError.unauthenticated()
+            raise no_token()
         return kept, grant
 
 
 def _token(metadata: Any) -> str:
     """Returns the token of a call; "" unless it has exactly one."""
-    values = [value for key, value in metadata or () if key == "authorization"]
-    if len(values) != 1 or not isinstance(values[0], str) or not values[0].lower().startswith(_BEARER):
-        return ""
-    return values[0][len(_BEARER) :].strip()
+    found = metadata_value(metadata, "authorization") or ""
+    return found[len(_BEARER) :].strip() if found.lower().startswith(_BEARER) else ""

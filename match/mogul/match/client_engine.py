@@ -8,11 +8,10 @@ from typing import Any
 import grpc
 
 from mogul.client import AsyncClient, problems, reason
-from mogul.contract.violation import Violation
+from mogul.contract.errors import ErrorReason, FailedPrecondition, ServiceError, Unavailable
+from mogul.contract.validation import Violation
 from mogul.match.engine import Levels, Observation, Played, Resumed, SpectatorObservation
-from mogul.match.errors import MatchError
 from mogul.match.records import component_set_of, deal_of, events_of, game_of, setup_of
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position
 from mogul.v1.rules_service_pb2 import (
     GetSpectatorViewResponse,
@@ -117,7 +116,7 @@ class ClientEngine:
         with _refusals(about=position):
             result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
         if not result.reproducible:  # another process, or this one after a restart, would come to another move
-            raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
+            raise Unavailable("the engine stopped or was too busy before a level had chosen its move")
         return result.move
 
     async def _check_full(self, record: GameRecord) -> Any:
@@ -161,7 +160,7 @@ def _refusal(
     field: str,
     made_at: tuple[str, str] | None = None,
     about: GameRecord | Position | None = None,
-) -> MatchError:
+) -> ServiceError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
     anything else, or an invalid request that does not say about what, is a mistake of this service, and its text, which
     can quote a record, goes no further. made_at: the beginning of the paths of what the engine made from a part of the
@@ -177,14 +176,17 @@ def _refusal(
     has_place = bool(violations) or error.code() is not grpc.StatusCode.INVALID_ARGUMENT
     is_callers = bool(field) and has_place and all(each.field.startswith(field) for each in violations)
     if error.code() in _CALLERS and is_callers:
-        because = ErrorReason.Value(f"ERROR_REASON_{reason(error) or 'UNSPECIFIED'}")
-        return MatchError(error.code(), because, error.details() or "", violations)
+        because = ErrorReason.__members__.get(reason(error) or "")  # None: of a newer engine
+        return ServiceError(error.code(), because, error.details() or "", violations)
     if about is not None and any(each.field.endswith(_COMPONENT_FIELDS) for each in violations):
-        return MatchError.component_set_missing(*component_set_of(about))
+        name, content_hash = component_set_of(about)
+        message = f"the engine no longer has the component set of the match, {name} ({content_hash})"
+        return FailedPrecondition(ErrorReason.COMPONENT_SET_MISSING, message)
     if error.code() in _CALLERS:
         refused = {"code": error.code().name, "reason": reason(error), "fields": [each.field for each in violations]}
         _log.error("the engine refused a request of this service", extra={"fields": {"refused": refused}})
         raise RuntimeError(f"the engine refused a request of this service: {error.code().name}") from None
     if error.code() is grpc.StatusCode.INTERNAL:
-        return MatchError.engine_mistake()
-    return MatchError.unavailable(f"the engine does not answer: {error.code().name}; try again")
+        message = "a mistake of the engine; its operator finds it in the engine's log"
+        return ServiceError(error.code(), None, message)
+    return Unavailable(f"the engine does not answer: {error.code().name}; try again")

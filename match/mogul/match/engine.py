@@ -47,7 +47,7 @@ class Levels(NamedTuple):
 
 
 class Engine(Protocol):
-    """The calls of an engine. Each raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+    """The calls of an engine. Each raises ServiceError: UNAVAILABLE for an engine that cannot answer now."""
 
     async def ready(self) -> None:
         """Waits until the engine can answer."""

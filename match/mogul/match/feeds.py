@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from mogul.contract.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable
 from mogul.match.async_store import AsyncStore
-from mogul.match.errors import MatchError, log_failure
+from mogul.match.errors import log_failure
 from mogul.match.values import LoggedEvent, Match
-from mogul.v1.errors_pb2 import ErrorReason
 
 _log = logging.getLogger(__name__)
 
@@ -19,8 +19,8 @@ WATCHER_PAUSE: Final = 10.0  # seconds before another try, where there are too m
 RECENT: Final = 64  # events in memory; a watcher further behind reads from the store
 
 
-def _stopping() -> MatchError:
-    return MatchError.unavailable("the service stops; try again")
+def _stopping() -> ServiceError:
+    return Unavailable("the service stops; try again")
 
 
 class Feed:
@@ -43,7 +43,7 @@ class Feed:
 
     async def next(self, cursor: int, timeout: float) -> list[LoggedEvent]:
         """Returns events after a cursor, in order and without a gap: some of those that there are, or the first that
-        come within so many seconds, else none. Raises MatchError when the service stops."""
+        come within so many seconds, else none. Raises ServiceError when the service stops."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout):
                 while cursor >= self.match.cursor and not self.is_closed:
@@ -101,7 +101,7 @@ class Feeds:
 
     @asynccontextmanager
     async def watching(self, match: Match, observer: int | None) -> AsyncIterator[Feed]:
-        """The feed of a match, for the time of a block. Raises MatchError if the observer has too many streams, and
+        """The feed of a match, for the time of a block. Raises ServiceError if the observer has too many streams, and
         when the service stops."""
         if self._is_closed:
             raise _stopping()
@@ -110,8 +110,8 @@ class Feeds:
         if feed.watchers[observer] >= most:
             who = "host and spectators have" if observer is None else f"seat {observer} has"
             message = f"{who} {most} streams of this match already"
-            reason = ErrorReason.ERROR_REASON_TOO_MANY_WATCHERS
-            raise MatchError.exhausted(reason, message, retry_after=WATCHER_PAUSE)
+            reason = ErrorReason.TOO_MANY_WATCHERS
+            raise ResourceExhausted(reason, message, retry_after=WATCHER_PAUSE)
         feed.watchers[observer] += 1
         try:
             await feed.refresh()  # the match may be newer than its feed

@@ -1,35 +1,30 @@
-"""The standard health service: matches are served while the engine is ready and the store can keep a move.
+"""The health of matches: they are served while the engine is ready and the store can keep a move.
 
-Metrics of matches for Prometheus. Names, labels and units: docs/reference/metrics.md.
+Metrics of matches. Names, labels and units: docs/reference/metrics.md.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
-from contextlib import suppress
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
-import grpc
-from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
-from grpc_health.v1.health_pb2_grpc import HealthServicer
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import Counter, Histogram
 
+from mogul.contract.errors import ServiceError
+from mogul.contract.metrics import ServiceMetrics
 from mogul.match.async_store import AsyncStore
-from mogul.match.callers import Context
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError, StoreError
-from mogul.v1 import match_service_pb2
+from mogul.match.errors import StoreError
 
 # Seconds. Weak levels take some milliseconds, full strength seconds, a busy engine minutes.
 BUCKETS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0)
 
 
-class Metrics:
-    """The metrics of one service of matches, in a registry of their own."""
+class Metrics(ServiceMetrics):
+    """The metrics of one service of matches."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        super().__init__("mogul_match")
         self.level_seconds = Histogram(
             "mogul_match_level_seconds",
             "From the turn of a level to the choice of its move, of moves that were kept.",
@@ -45,8 +40,6 @@ class Metrics:
 
 _log = logging.getLogger(__name__)
 
-# The empty name stands for the whole service.
-NAMES: Final = ("", match_service_pb2.DESCRIPTOR.services_by_name["MatchService"].full_name)
 SECONDS: Final = 2.0  # for engine and store to answer
 
 
@@ -57,22 +50,17 @@ class _Failure(NamedTuple):
     level: int = logging.WARNING
 
 
-class HealthService(HealthServicer):
-    """The servicer of Health. It needs no token."""
+class Readiness:
+    """Whether engine and store are ready."""
 
     def __init__(self, store: AsyncStore, engine: Engine, pause: float) -> None:
         """pause: seconds for which a check of engine and store holds, for all who ask."""
         self._store, self._engine, self._pause = store, engine, pause
-        self._closed = asyncio.Event()
         self._check: asyncio.Task[bool] | None = None
         self._probe: asyncio.Task[None] | None = None  # of the store
         self._checked_at = 0.0
         self._last_failure: _Failure | None = None  # at the last check
         self._engine_has_answered = False  # one that has not may still be getting ready, which is no fault
-
-    def stop(self) -> None:
-        """Reports that the service stops, and ends all watches."""
-        self._closed.set()
 
     async def close(self) -> None:
         """Ends a check in progress."""
@@ -81,39 +69,8 @@ class HealthService(HealthServicer):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def Check(self, request: HealthCheckRequest, context: Context) -> HealthCheckResponse:  # noqa: N802
-        """Returns the health of a service."""
-        if request.service not in NAMES:
-            await context.abort(grpc.StatusCode.NOT_FOUND, f"no service {request.service!r} here")
-        return await self._health()
-
-    async def Watch(  # noqa: N802
-        self, request: HealthCheckRequest, context: Context
-    ) -> AsyncIterator[HealthCheckResponse]:
-        """Yields the health of a service, and every change, until the service stops."""
-        sent = None
-        while True:
-            is_last = self._closed.is_set()
-            is_known = request.service in NAMES
-            health = await self._health() if is_known else HealthCheckResponse(status="SERVICE_UNKNOWN")
-            if health != sent:
-                yield health
-                sent = health
-            if is_last:
-                return
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._pause):
-                    await self._closed.wait()
-
-    async def List(self, request: object, context: Context) -> NoReturn:  # noqa: N802
-        """Not implemented: a method of newer versions of the health service."""
-        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "Check reports one service at a time")
-
-    async def _health(self) -> HealthCheckResponse:
-        is_serving = not self._closed.is_set() and await self._is_serving()
-        return HealthCheckResponse(status="SERVING" if is_serving else "NOT_SERVING")
-
-    async def _is_serving(self) -> bool:
+    async def is_serving(self) -> bool:
+        """Returns whether matches can be served now."""
         now = time.monotonic()
         if self._check is None or (self._check.done() and now >= self._checked_at + self._pause):
             self._check, self._checked_at = asyncio.create_task(self._find_serving()), now
@@ -141,7 +98,7 @@ class HealthService(HealthServicer):
             if asked == "engine" and not self._engine_has_answered:
                 return _Failure("the engine is not ready yet", logging.INFO)
             return _Failure(f"the {asked} does not answer within {SECONDS:g} s")
-        except (StoreError, MatchError) as error:
+        except (StoreError, ServiceError) as error:
             return _Failure(f"the {asked} fails: {error}")
         self._engine_has_answered = True
         return None

@@ -83,7 +83,7 @@ class Knowledge:
             self._answers.keep(_key(match_id, snapshot, *_question(observer)), observation)
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
-        """Returns the present state. Raises MatchError."""
+        """Returns the present state. Raises ServiceError."""
         state = MatchState(
             match=match_message(match), ply=match.snapshot.ply, cursor=match.cursor, status=match.snapshot.status
         )
@@ -97,7 +97,7 @@ class Knowledge:
 
     async def events(self, match: Match, logged: list[LoggedEvent], observer: int | None) -> list[MatchEvent]:
         """Returns events. Of a move they have the move itself if the observer's record has it: not if it is hidden
-        there, and not if it was taken back. Raises MatchError."""
+        there, and not if it was taken back. Raises ServiceError."""
         record = GameRecord()
         if any(each.move is not None for each in logged):
             record = await self._observed_record(match, observer)
@@ -109,12 +109,12 @@ class Knowledge:
         return found
 
     async def observation(self, match: Match, seat: int) -> Observation:
-        """Returns the knowledge of a seat. Raises MatchError."""
+        """Returns the knowledge of a seat. Raises ServiceError."""
         record = match.snapshot.record
         return await self._shared(match, _question(seat), lambda: self._engine.observe(record, seat))
 
     async def legal_moves(self, match: Match, seat: int) -> list[Move]:
-        """Returns the legal moves of a seat; none if it is not to move. Raises MatchError."""
+        """Returns the legal moves of a seat; none if it is not to move. Raises ServiceError."""
         if seat not in match.snapshot.status.seats_to_move:
             return []
         position = (await self.observation(match, seat)).position

@@ -8,12 +8,14 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import replace
 from typing import Final
 
+from mogul.contract.errors import ErrorReason, ServiceError
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError, log_failure
+from mogul.match.errors import log_failure
 from mogul.match.feeds import Feeds
 from mogul.match.health import Metrics
 from mogul.match.knowledge import Knowledge
@@ -21,7 +23,6 @@ from mogul.match.messages import seat_changed
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
 from mogul.match.values import Match, Seat, search_seed
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Move
 
 _log = logging.getLogger(__name__)
@@ -64,7 +65,9 @@ class LevelPlayers:
             self._changes[match_id].set()
             return
         self._changes[match_id] = asyncio.Event()
-        self._tasks[match_id] = asyncio.create_task(self._play(match_id), name=f"levels of {match_id}")
+        # In a context of its own: its lines in the log do not have the id of the call that began it.
+        task = asyncio.create_task(self._play(match_id), name=f"levels of {match_id}", context=Context())
+        self._tasks[match_id] = task
 
     def look_after(self, match: Match, silent_heartbeats: float) -> None:
         """Looks at a match that stays without an event for so long that the process which made the last one may have
@@ -95,9 +98,9 @@ class LevelPlayers:
                 try:
                     wait = await self._step(match_id)
                     pause = FIRST_PAUSE
-                except MatchError as error:
+                except ServiceError as error:
                     wait = 0.0
-                    if error.reason != ErrorReason.ERROR_REASON_STALE_PLY:
+                    if error.reason != ErrorReason.STALE_PLY:
                         wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
                         self._metrics.level_failures.inc()
                         _log.warning("a level waits for the engine: %s", error)

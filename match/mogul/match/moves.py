@@ -2,7 +2,7 @@
 
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
+from mogul.match.errors import stale
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.records import encoded_event, events_of
@@ -21,7 +21,7 @@ class Moves:
         self, match: Match, seat: int, move: Move, level: str | None = None, *, holder: bytes | None = None
     ) -> LoggedEvent:
         """Makes a move of a seat that is to move. level: the one that chose it. holder: digest of the token of a person
-        who did. Returns its event. Raises MatchError if the move is not legal, or the match has left the position, or
+        who did. Returns its event. Raises ServiceError if the move is not legal, or the match has left the position, or
         another player has the seat by now."""
         before = match.snapshot
         # The knowledge of those who watch comes with the move: asked for after it, it waits in the queue of the engine.
@@ -44,7 +44,7 @@ class Moves:
             self._store.sync.keep_snapshot, match, after, made, event, match.seats[seat], holder
         )
         if kept is None:
-            raise MatchError.stale(before.ply)
+            raise stale(before.ply)
         self._knowledge.keep(match.match_id, after, known)
         await self._feeds.changed(match.match_id)
         number, time = kept

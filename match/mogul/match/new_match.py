@@ -5,17 +5,17 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from mogul.contract.errors import ErrorReason, InvalidArgument, ResourceExhausted, ServiceError
 from mogul.contract.names import visible_name
-from mogul.contract.violation import Violation
+from mogul.contract.validation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import RateLimiter
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError
+from mogul.match.errors import game_over
 from mogul.match.knowledge import Knowledge
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
 from mogul.match.values import Match, Role, Seat, Snapshot, Terms, digest, new_token
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (
     HELP_ALL,
@@ -47,12 +47,12 @@ class NewMatch(NamedTuple):
 async def create_match(
     store: AsyncStore, engine: Engine, knowledge: Knowledge, rate: RateLimiter, request: CreateMatchRequest
 ) -> NewMatch:
-    """Creates a match and keeps it. rate: of new matches. Raises MatchError for an impossible one, with all its
+    """Creates a match and keeps it. rate: of new matches. Raises ServiceError for an impossible one, with all its
     problems, and for one too many."""
     wait = rate.take()  # before the work, which calls at the same time and refused ones cost as well
     if wait:
-        reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
-        raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
+        reason = ErrorReason.TOO_MANY_MATCHES
+        raise ResourceExhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
     beginning: NewGame | GameRecord = request.record if request.HasField("record") else request.new_game
     named = {f"seats[{seat}].level": each.level for seat, each in enumerate(request.seats) if each.HasField("level")}
@@ -61,16 +61,16 @@ async def create_match(
     wrong = await fill_in_levels(engine, str(beginning.WhichOneof("game")), named)
     try:
         begun = await _begun(engine, beginning, len(people))
-    except MatchError as error:
+    except ServiceError as error:
         if wrong and error.violations:
-            raise MatchError.invalid(*wrong, *error.violations) from error
+            raise InvalidArgument([*wrong, *error.violations]) from error
         raise
     players = setup_of(begun.record).player_count
     if len(request.seats) != players:
         text = f"has {len(request.seats)} entries; the game has {players} seats"
         wrong.append(Violation("seats", text))
     if wrong:
-        raise MatchError.invalid(*wrong)
+        raise InvalidArgument(wrong)
     match = Match(
         match_id=secrets.token_urlsafe(_ID_BYTES),
         created_at=time.time(),
@@ -104,12 +104,12 @@ class _Begun(NamedTuple):
 
 
 async def _begun(engine: Engine, beginning: NewGame | GameRecord, people: int) -> _Begun:
-    """Returns the beginning of a match of so many persons. Raises MatchError."""
+    """Returns the beginning of a match of so many persons. Raises ServiceError."""
     if isinstance(beginning, GameRecord):
         _check_record(beginning, people)
         resumed = await engine.resume(beginning)
         if resumed.status.over:
-            raise MatchError.game_over()
+            raise game_over()
         seed = secrets.randbelow(MAX_SEED)
         return _Begun(resumed.record, resumed.status, (), seed, deal_chosen=True, is_dealt=False, from_record=True)
     new_game, seed, is_chosen = _dealt(beginning, people)
@@ -119,17 +119,18 @@ async def _begun(engine: Engine, beginning: NewGame | GameRecord, people: int) -
 
 
 def _check_record(record: GameRecord, people: int) -> None:
-    """Raises MatchError for a record that only a seat has seen so, and for one with whose secrets others would play."""
+    """Raises InvalidArgument for a record that only a seat has seen so, and for one with whose secrets others would
+    play."""
     if people > 1:
         text = "must be unset with more than one person: the one who has the record knows its secrets"
-        raise MatchError.invalid(Violation("record", text))
+        raise InvalidArgument.at("record", text)
     if observer_field(record):
         text = "must be unset: a match goes on from a full record, which SampleRecord makes of an observed one"
-        raise MatchError.invalid(Violation(f"record.{observer_field(record)}", text))
+        raise InvalidArgument.at(f"record.{observer_field(record)}", text)
 
 
 def _dealt(new_game: NewGame, people: int) -> tuple[NewGame, int, bool]:
-    """Returns a new game with a seed, the seed, and whether its creator chose the deal. Raises MatchError if so, and
+    """Returns a new game with a seed, the seed, and whether its creator chose the deal. Raises ServiceError if so, and
     others would play in it."""
     found = NewGame()
     found.CopyFrom(new_game)
@@ -139,7 +140,7 @@ def _dealt(new_game: NewGame, people: int) -> tuple[NewGame, int, bool]:
         game = str(new_game.WhichOneof("game"))
         path = f"new_game.{game}.{getattr(new_game, game).WhichOneof('start')}{'' if deal is None else '.seed'}"
         text = "must be unset with more than one person: the one who has chosen a deal knows its secrets"
-        raise MatchError.invalid(Violation(path, text))
+        raise InvalidArgument.at(path, text)
     seed = deal.seed if deal is not None and is_chosen else secrets.randbelow(MAX_SEED)
     if deal is not None:
         deal.seed = seed

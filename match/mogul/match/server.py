@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import grpc
-from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 
 from mogul.client import AsyncClient
+from mogul.contract.grpc_server import GrpcServer
 from mogul.contract.validation import compile_rules
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import RateLimiter
@@ -22,8 +22,8 @@ from mogul.match.client_engine import ClientEngine
 from mogul.match.engine import Engine
 from mogul.match.errors import log_failure
 from mogul.match.feeds import Feeds
-from mogul.match.health import HealthService, Metrics
-from mogul.match.interceptor import StatusInterceptor
+from mogul.match.health import Metrics, Readiness
+from mogul.match.interceptor import MatchInterceptor
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
 from mogul.match.moves import Moves
@@ -64,6 +64,8 @@ async def delete_untouched(store: AsyncStore, days: float) -> None:
         await asyncio.sleep(PAUSE_OF_RETENTION)
 
 
+SERVICES: Final = tuple(DESCRIPTOR.services_by_name.values())
+HOST: Final = "127.0.0.1"  # behind a door
 # More than the largest request: the record that a match goes on from.
 MAX_REQUEST: Final = 64 * 1024  # bytes
 
@@ -74,8 +76,7 @@ class MatchConfig:
 
     store: URL of the database, see `store.database.connect`. engine: address of a Grand Mogul server, with its
     credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
-    heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
-    silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
+    heartbeats, and between two looks for the changes of other processes and of health. new_matches: at most, in a
     minute, with those refused. seat_streams, spectator_streams: of a match at most, of each seat, and of host and
     spectators together; the sum over a match must stay below `match_streams` of the door, which all matches share.
     keep_days: days without an event after which a match is deleted, over or not; None: it stays. min_thinking_time:
@@ -89,7 +90,6 @@ class MatchConfig:
     engine_token: str | None = None
     heartbeat: float = 10.0
     poll: float = 1.0
-    keepalive: float = 20.0
     new_matches: int = 60
     seat_streams: int = 20  # a person has a few devices, and a stream that broke off ends a little later
     spectator_streams: int = 200
@@ -104,24 +104,21 @@ class RunningMatches:
         self,
         address: str,
         metrics: Metrics,
-        server: grpc.aio.Server,
+        server: GrpcServer,
         feeds: Feeds,
-        health: HealthService,
         tasks: Iterable[Coroutine[Any, Any, None]],
         close: Callable[[], Awaitable[None]],
     ) -> None:
         """tasks: to run until the service stops."""
         self.address, self.metrics = address, metrics
-        self._server, self._feeds, self._health, self._close = server, feeds, health, close
+        self._server, self._feeds, self._close = server, feeds, close
         self._tasks = [asyncio.create_task(each) for each in tasks]
 
     async def stop(self, grace: float = 1.0) -> None:
         """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
         kept."""
-        self._health.stop()
-        stopping = asyncio.create_task(self._server.stop(grace))
         self._feeds.close()
-        await stopping
+        await self._server.stop(grace)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -143,23 +140,27 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     new_matches = RateLimiter(config.new_matches, 60.0)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 
-    health = HealthService(store, engine, config.poll)
-    interceptor = StatusInterceptor()
+    readiness, interceptor = Readiness(store, engine, config.poll), MatchInterceptor()
 
     async def close() -> None:
         await interceptor.close()
-        await health.close()
+        await readiness.close()
         await levels.close()
         await store.close()
         await client.close()
 
-    server = grpc.aio.server(interceptors=[interceptor], options=_options(config))
-    add_MatchServiceServicer_to_server(service, server)
-    add_HealthServicer_to_server(health, server)
+    server = GrpcServer(
+        SERVICES,
+        metrics,
+        readiness.is_serving,
+        max_request=MAX_REQUEST,
+        interceptors=[interceptor],
+        health_pause=config.poll,
+    )
+    add_MatchServiceServicer_to_server(service, server.transport)
     try:
-        await asyncio.to_thread(compile_rules, DESCRIPTOR.services_by_name.values())
-        port = server.add_insecure_port("127.0.0.1:0")
-        await server.start()
+        await asyncio.to_thread(compile_rules, SERVICES)
+        port = await server.listen(HOST, 0)
         await levels.look_at_all()
     except BaseException:
         await server.stop(0)
@@ -168,17 +169,4 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     tasks = [feeds.poll(), make_checkpoints(store)]
     if config.keep_days is not None:
         tasks.append(delete_untouched(store, config.keep_days))
-    return RunningMatches(f"127.0.0.1:{port}", metrics, server, feeds, health, tasks, close)
-
-
-def _options(config: MatchConfig) -> list[tuple[str, Any]]:
-    keepalive = round(1000 * config.keepalive)
-    return [
-        ("grpc.max_receive_message_length", MAX_REQUEST),
-        ("grpc.so_reuseport", 0),
-        # A watcher that vanished without a word would stay for ever, and its person would not become absent.
-        ("grpc.keepalive_time_ms", keepalive),
-        ("grpc.keepalive_timeout_ms", keepalive),
-        ("grpc.http2.ping_timeout_ms", keepalive),  # of other pings, which take the place of those that keep alive
-        ("grpc.keepalive_permit_without_calls", 1),
-    ]
+    return RunningMatches(f"{HOST}:{port}", metrics, server, feeds, tasks, close)

@@ -1,23 +1,20 @@
-"""MatchService: each method checks token and request, changes the match, and answers with the caller's knowledge.
+"""MatchService: each method checks the token, changes the match, and answers with the caller's knowledge.
 
 Moves taken back: only those from which nobody has learned anything.
 """
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Final
 
-from google.protobuf.message import Message
-
+from mogul.contract.errors import ErrorReason, FailedPrecondition, InvalidArgument, ServiceError
+from mogul.contract.interceptors import Context
 from mogul.contract.names import visible_name
-from mogul.contract.validation import violations
-from mogul.contract.violation import Violation
+from mogul.contract.validation import Violation
 from mogul.match.async_store import AsyncStore
-from mogul.match.callers import Caller, Callers, Context, RateLimiter
+from mogul.match.callers import Caller, Callers, RateLimiter
 from mogul.match.engine import Engine
-from mogul.match.errors import MatchError, StoreError
+from mogul.match.errors import StoreError, cannot_take_back, game_over, no_token, seat_absent, stale
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
@@ -29,7 +26,6 @@ from mogul.match.records import game_of, shortened
 from mogul.match.store import NewToken
 from mogul.match.values import LoggedEvent, Match, Role, Seat, Snapshot, digest, new_token
 from mogul.v1 import match_service_pb2 as messages
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.match_pb2 import MatchEvent, MatchState, MovesTakenBack
 from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
 
@@ -42,15 +38,15 @@ class TakingBack:
 
     async def take_back(self, match: Match, seat: int, ply: int, holder: bytes) -> LoggedEvent:
         """Takes a match back to an earlier ply. holder: digest of the token of the seat. Returns the event. Raises
-        MatchError if anybody has learned anything since, or the match has left the position."""
+        ServiceError if anybody has learned anything since, or the match has left the position."""
         if match.snapshot.status.over:
-            raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
+            raise cannot_take_back("the game is over, and its full record is for everybody")
         store, before = self._store, match.snapshot
         past = await store.do(store.sync.moves, match.match_id, ply, before.ply)
         if not past:  # the match was deleted
-            raise MatchError.unauthenticated()
+            raise no_token()
         if past[0].ply > ply:
-            raise MatchError.cannot_take_back("the match began from a record, and its moves stay")
+            raise cannot_take_back("the match began from a record, and its moves stay")
         earlier, *since = past
         for each in since:
             _check_forgettable(each, seat)
@@ -60,31 +56,26 @@ class TakingBack:
         after = Snapshot(ply, before.branch + 1, record, status)
         kept = await store.do(store.sync.keep_snapshot, match, after, None, event, match.seats[seat], holder)
         if kept is None:
-            raise MatchError.stale(before.ply)
+            raise stale(before.ply)
         await self._feeds.changed(match.match_id)
         number, time = kept
         return LoggedEvent(number, ply, time, earlier.record_events, None, event.SerializeToString())
 
 
 def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
-    """Raises MatchError for a move that showed anybody more than its own seat's choice. A move of another seat may come
-    from a hidden hand or plan, and what follows a move in the record is chance."""
+    """Raises FailedPrecondition for a move that showed anybody more than its own seat's choice. A move of another seat
+    may come from a hidden hand or plan, and what follows a move in the record is chance."""
     made = MatchEvent.FromString(logged.payload).move_made
     if made.seat != seat:
-        raise MatchError.cannot_take_back(f"seat {made.seat} has moved since")
+        raise cannot_take_back(f"seat {made.seat} has moved since")
     assert logged.move is not None
     has_chance = logged.record_events > logged.move.place + 1
     if has_chance or any(effect.private_to_seats for effect in made.effects):
-        raise MatchError.cannot_take_back("chance has followed, and what was seen cannot be taken back")
-
-
-# Bytes of a request that is checked at once; a larger one is checked in a thread. A broken rule costs 40 us: 8 KB of
-# empty cards kept every other match waiting for 0.15 s.
-QUICKLY_CHECKED: Final = 1024
+        raise cannot_take_back("chance has followed, and what was seen cannot be taken back")
 
 
 class MatchService(MatchServiceServicer):
-    """The servicer of MatchService. Its methods raise MatchError."""
+    """The servicer of MatchService. Its methods raise ServiceError."""
 
     def __init__(
         self,
@@ -108,7 +99,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.CreateMatchRequest, context: Context
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
-        await _check(request)
         new = await create_match(self._store, self._engine, self._knowledge, self._new_matches, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
@@ -122,7 +112,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.JoinSeatRequest, context: Context
     ) -> messages.JoinSeatResponse:
         """Takes a seat by its invitation, or returns to it by its token."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
         match, seat = caller.match, caller.seat
         name = visible_name(request.name) or seat.name
@@ -135,7 +124,7 @@ class MatchService(MatchServiceServicer):
                 self._store.sync.join, match.match_id, present, caller.digest, digest(token), seat_changed(present)
             )
             if kept is None:  # spent by another call at the same time
-                raise MatchError.unauthenticated()
+                raise no_token()
         elif replace(present, seen_at=seat.seen_at) != seat:
             await self._change_seat(caller, present)
         state = await self._changed(match, present.seat)
@@ -147,7 +136,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.LeaveSeatRequest, context: Context
     ) -> messages.LeaveSeatResponse:
         """Makes the person of a seat absent."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         if not caller.seat.absent:
             await self._knowledge.state(caller.match, caller.observer)  # with an engine that fails nothing changes
@@ -160,7 +148,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.AssignSeatRequest, context: Context
     ) -> messages.AssignSeatResponse:
         """Gives a seat to another player, and ends the tokens of the former one."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST)
         match = caller.match
         named = {"player.level": request.player.level} if request.player.HasField("level") else {}
@@ -169,7 +156,7 @@ class MatchService(MatchServiceServicer):
             text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
             wrong.insert(0, Violation("seat", text))
         if wrong:
-            raise MatchError.invalid(*wrong)
+            raise InvalidArgument(wrong)
         seat = seat_of(request.seat, request.player)
         invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
@@ -184,7 +171,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.GetMatchRequest, context: Context
     ) -> messages.GetMatchResponse:
         """Returns the present state."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         return messages.GetMatchResponse(state=await self._knowledge.state(caller.match, caller.observer))
 
@@ -192,12 +178,11 @@ class MatchService(MatchServiceServicer):
         self, request: messages.WatchMatchRequest, context: Context
     ) -> AsyncIterator[messages.WatchMatchResponse]:
         """Yields the events after a cursor, for ever."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, observer, cursor = caller.match, caller.observer, request.cursor
         if cursor > match.cursor:
             text = f"{cursor} is beyond the last event, {match.cursor}"
-            raise MatchError.invalid(Violation("cursor", text))
+            raise InvalidArgument.at("cursor", text)
         self._levels.look(match.match_id)
         async with self._feeds.watching(match, observer) as feed:
             with self._presence.watching(match.match_id, observer):
@@ -230,31 +215,29 @@ class MatchService(MatchServiceServicer):
         self, request: messages.MatchServicePlayMoveRequest, context: Context
     ) -> messages.MatchServicePlayMoveResponse:
         """Makes a move."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
         status = match.snapshot.status
         if status.over:
-            raise MatchError.game_over()
+            raise game_over()
         if seat.absent:
-            raise MatchError.seat_absent()
+            raise seat_absent()
         if seat.seat not in status.seats_to_move:
             to_move = ", ".join(map(str, status.seats_to_move))
             message = f"seat {seat.seat} is not to move; to move: {to_move}"
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_NOT_TO_MOVE, message)
+            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         made = await self._moves.make(match, seat.seat, request.move, holder=caller.digest)
         self._levels.look(match.match_id)
         return messages.MatchServicePlayMoveResponse(event=event_for(made, seat.seat, sees_move=True))
 
     async def TakeBack(self, request: messages.TakeBackRequest, context: Context) -> messages.TakeBackResponse:  # noqa: N802
         """Takes back moves from which nobody has learned anything."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat
         _check_ply(match, request.ply)
         if seat.absent:
-            raise MatchError.seat_absent()
+            raise seat_absent()
         taken_back = await self._taking_back.take_back(match, seat.seat, request.to_ply, caller.digest)
         self._levels.look(match.match_id)
         return messages.TakeBackResponse(event=event_for(taken_back, seat.seat, sees_move=True))
@@ -263,7 +246,6 @@ class MatchService(MatchServiceServicer):
         self, request: messages.ExportRecordRequest, context: Context
     ) -> messages.ExportRecordResponse:
         """Returns the record, full after the end."""
-        await _check(request)
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, snapshot = caller.match, caller.match.snapshot
         if snapshot.status.over:
@@ -271,7 +253,7 @@ class MatchService(MatchServiceServicer):
             return messages.ExportRecordResponse(record=snapshot.record, seed=seed)
         if caller.observer is None:
             message = "before the end, the record is for the seats alone"
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_NOT_OVER, message)
+            raise FailedPrecondition(ErrorReason.GAME_NOT_OVER, message)
         observation = await self._knowledge.observation(match, caller.observer)
         return messages.ExportRecordResponse(record=observation.record)
 
@@ -279,13 +261,13 @@ class MatchService(MatchServiceServicer):
         store, match_id = self._store, caller.match.match_id
         kept = await store.do(store.sync.change_seat, match_id, seat, seat_changed(seat), holder=caller.digest)
         if kept is None:  # the host has given the seat away at the same time
-            raise MatchError.unauthenticated()
+            raise no_token()
 
     async def _check_held(self, caller: Caller) -> None:
-        """Raises MatchError if the host has ended a caller's token: a state that was read before can be of the seat's
+        """Raises ServiceError if the host has ended a caller's token: a state that was read before can be of the seat's
         next player."""
         if await self._store.do(self._store.sync.grant, caller.digest) is None:
-            raise MatchError.unauthenticated()
+            raise no_token()
 
     async def _changed(self, match: Match, observer: int | None) -> MatchState:
         """Announces a change of a seat to watchers and levels. Returns the state after it; where store or engine fail
@@ -298,19 +280,10 @@ class MatchService(MatchServiceServicer):
             now = match
         try:
             return await self._knowledge.state(now, observer)
-        except MatchError:
+        except ServiceError:
             return await self._knowledge.state(replace(now, snapshot=match.snapshot), observer)
-
-
-async def _check(request: Message) -> None:
-    """Raises MatchError for a request with violations of the contract. Moves and new games go to the engine too, which
-    checks them by the rules of their game."""
-    is_quick = request.ByteSize() <= QUICKLY_CHECKED
-    found = violations(request) if is_quick else await asyncio.to_thread(violations, request)
-    if found:
-        raise MatchError.invalid(*found)
 
 
 def _check_ply(match: Match, ply: int) -> None:
     if ply != match.snapshot.ply:
-        raise MatchError.stale(ply, match.snapshot.ply)
+        raise stale(ply, match.snapshot.ply)

@@ -252,6 +252,7 @@ class Standing(google.protobuf.message.Message):
     SCORE_FIELD_NUMBER: builtins.int
     RANK_FIELD_NUMBER: builtins.int
     WIN_SHARE_FIELD_NUMBER: builtins.int
+    TIE_BREAKERS_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat, counted from 0."""
     score: builtins.float
@@ -260,6 +261,12 @@ class Standing(google.protobuf.message.Message):
     """Place, from 1 for the winner. Tied seats have the same number."""
     win_share: builtins.float
     """Share of the win, 0 to 1; a win that is shared by k seats gives each 1/k."""
+    @property
+    def tie_breakers(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TieBreaker]:
+        """What decides between seats with as many points, the first that differs; the same of every seat, in the same order.
+        Empty: such seats share their place.
+        """
+
     def __init__(
         self,
         *,
@@ -267,12 +274,37 @@ class Standing(google.protobuf.message.Message):
         score: builtins.float = ...,
         rank: builtins.int = ...,
         win_share: builtins.float = ...,
+        tie_breakers: collections.abc.Iterable[Global___TieBreaker] | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "rank", b"rank", "score", b"score", "seat", b"seat", "win_share", b"win_share"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "rank", b"rank", "score", b"score", "seat", b"seat", "tie_breakers", b"tie_breakers", "win_share", b"win_share"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___Standing: typing_extensions.TypeAlias = Standing
+
+@typing.final
+class TieBreaker(google.protobuf.message.Message):
+    """A number that decides between seats with as many points: the seat with more of it comes first."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: builtins.int
+    VALUE_FIELD_NUMBER: builtins.int
+    name: builtins.str
+    """What is counted: in Taj Mahal `cards`, those in hand with the prestige cards, by the rule set `zman` alone; in
+    Maharaja `gold`. Other games have other names.
+    """
+    value: builtins.int
+    """How many the seat has."""
+    def __init__(
+        self,
+        *,
+        name: builtins.str = ...,
+        value: builtins.int = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["name", b"name", "value", b"value"]) -> None: ...
+
+Global___TieBreaker: typing_extensions.TypeAlias = TieBreaker
 
 @typing.final
 class Effect(google.protobuf.message.Message):

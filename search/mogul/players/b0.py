@@ -2,7 +2,7 @@
 a B0 of its own: where random games say little, the game's folder has one with playouts by a hand-written policy.
 
 UCB1 with availability counts, exact card memory, random playouts to the end of the game, the win share as reward, the
-most visited move. Frozen: its bench signature is pinned by a test.
+most visited move. Frozen: a test keeps its bench signature.
 """
 
 from typing import Final

@@ -40,25 +40,31 @@ Dominated = Callable[[Position, Collection[Move]], set[Move]]
 class GamePlayer:
     """A game for players. Everything but the rules can be left out: then B0 plays, without levels and facts.
 
-    name, bench_signature, settings, default_iterations: of the default player; settings for a table of so many.
+    name, settings, default_iterations: of the default player; settings for a table of so many.
     bench_positions: by default, beginnings at every kind of table.
-    profile: the profiles of the default player. weights, levels_file, calibration_file: data in the game's folder.
+    profile: the profiles of the default player. weights, signature_file, levels_file, calibration_file: data in the
+    game's folder.
     facts, reason, dominated: see their types.
     """
 
     rules: GameRules
     name: str = b0.NAME
-    bench_signature: str = ""
     bench_positions: tuple[BenchPosition, ...] = ()
     settings: Callable[[int], Settings] = b0.settings
     default_iterations: int = b0.DEFAULT_ITERATIONS
     profile: type[Profile] = Profile
     weights: Path | None = None
+    signature_file: Path | None = None
     levels_file: Path | None = None
     calibration_file: Path | None = None
     facts: MoveFacts | None = None
     reason: Reason | None = None
     dominated: Dominated | None = None
+
+    @cached_property
+    def bench_signature(self) -> str:
+        """The kept `bench_signature` of the default player; empty without one."""
+        return "" if self.signature_file is None else self.signature_file.read_text(encoding="utf-8").strip()
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:

@@ -20,10 +20,12 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import inlined, seldom
+from mogul.search.puct import Puct
 from mogul.search.result import Candidate, Outlook, SeatEstimate, VariationMove
 from mogul.search.root import Root
 from mogul.search.simulate import ROOT_MOVE, SearchThread, most_visited_thread
 from mogul.search.tree import NONE, ROOT, Tree, find_edge
+from mogul.search.ucb1 import Ucb1
 
 LONGEST: Final = 16
 # A line ends before a move with fewer visits: from there on it is a guess, not a plan.
@@ -100,9 +102,9 @@ class LearningCurves:
     tree_policy: of the search. is_comparison: whether every move gets as many iterations as the others.
     """
 
-    def __init__(self, tree_policy: Any, *, is_comparison: bool = False) -> None:
+    def __init__(self, tree_policy: Ucb1 | Puct, *, is_comparison: bool = False) -> None:
         in_open_loop = _OF_COMPARISON_IN_OPEN_LOOP if is_comparison else _IN_OPEN_LOOP
-        self._part = in_open_loop if getattr(tree_policy, "open_loop", False) else _OF_SQUARED_RISE
+        self._part = in_open_loop if tree_policy.open_loop else _OF_SQUARED_RISE
         self._counts: list[NDArray[np.int64]] = []
         self._sums: list[NDArray[np.float64]] = []
         self._slices, self._every = 0, 1

@@ -22,6 +22,11 @@ class Ucb1(NamedTuple):
 
     exploration: float = 0.7
 
+    @property
+    def open_loop(self) -> bool:
+        """False: see `tree_policy.is_open_loop`."""
+        return False
+
     def problems(self) -> list[str]:
         """A sentence for every constant out of range."""
         if 0.0 <= self.exploration < math.inf:

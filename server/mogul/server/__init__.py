@@ -1,4 +1,4 @@
-"""The gRPC service: interceptors, services, jobs, codecs."""
+"""The service of suggestions and rules: its services, what reads their requests, the scheduling of searches."""
 
 from mogul.server.config import GameConfig, Limits, ServerConfig
 from mogul.server.server import RunningServer, start_server

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from mogul.codec.games import GAMES
 from mogul.engine.game_rules import Components
 from mogul.engine.processes import cores
 from mogul.players.games import game_player
-from mogul.server.codec.games import GAMES
 from mogul.server.security import Tls, Tokens
 
 KIB: Final = 1 << 10

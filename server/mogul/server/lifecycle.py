@@ -4,7 +4,7 @@ import time
 from enum import Enum
 from typing import NamedTuple
 
-from mogul.server.errors import Unavailable
+from mogul.contract.errors import Unavailable
 
 
 class Phase(Enum):

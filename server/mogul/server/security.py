@@ -1,4 +1,4 @@
-"""TLS certificates and bearer tokens, from files."""
+"""TLS certificates and bearer tokens, from files; the interceptor that asks for tokens."""
 
 import hmac
 import re
@@ -6,9 +6,12 @@ import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
-from mogul.server.errors import Unauthenticated
+import grpc
+
+from mogul.contract.errors import Unauthenticated
+from mogul.contract.interceptors import HEALTH, Handler, Interceptor, metadata_value
 
 SHORTEST_TOKEN: Final = 16
 _TOKEN: Final = re.compile(rf"[!-~]{{{SHORTEST_TOKEN},}}")
@@ -23,6 +26,11 @@ class Tls:
     certificates: bytes
     key: bytes = field(repr=False)
     client_ca: bytes | None = None
+
+    def credentials(self) -> grpc.ServerCredentials:
+        """Returns the credentials of a port; with a `client_ca` it rejects clients without a certificate of it."""
+        chain = [(self.key, self.certificates)]
+        return grpc.ssl_server_credentials(chain, self.client_ca, require_client_auth=self.client_ca is not None)
 
 
 class Tokens:
@@ -44,6 +52,32 @@ class Tokens:
         equal = [hmac.compare_digest(given, token) for token in self._tokens]
         if not any(equal):
             raise Unauthenticated("invalid token")
+
+
+class AuthenticationInterceptor(Interceptor):
+    """Stands inside the error interceptor, which makes a status of the error. Health needs no token."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self._tokens = tokens
+
+    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
+        """Returns the method's handler, or one that raises Unauthenticated; None for an unknown method."""
+        if handler is None or details.method.startswith(HEALTH):
+            return handler
+        try:
+            self._tokens.check(metadata_value(details.invocation_metadata, "authorization"))
+        except Unauthenticated as error:
+            return _rejecting(error)
+        return handler
+
+
+def _rejecting(error: Unauthenticated) -> Handler:
+    """Returns a handler for any kind of call that reads no request: it takes no memory for strangers."""
+
+    async def reject(requests: object, context: object) -> NoReturn:
+        raise error
+
+    return grpc.stream_stream_rpc_method_handler(reject)
 
 
 def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:

@@ -1,31 +1,22 @@
-"""A server, from its start to its end.
-
-The memory that a server needs, and the memory that it may use. The gRPC server: interceptors, credentials, and the
-services on its port.
-"""
+"""A server, from its start to its end, and the memory that it needs."""
 
 import asyncio
 import logging
 import os
-import socket
-from typing import Any, Final
+from typing import Final
 
-import grpc
-from grpc_health.v1 import health
-from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
-from grpc_reflection.v1alpha import reflection
-
+from mogul.contract.grpc_server import GrpcServer
+from mogul.contract.metrics import MetricsPort
 from mogul.contract.validation import compile_rules
+from mogul.engine.kernel_cache import REASON_WITHOUT_UNITS
 from mogul.engine.processes import memory_limits
 from mogul.server.config import ServerConfig
-from mogul.server.executor import Executor
-from mogul.server.interceptors import AuthenticationInterceptor, ErrorInterceptor, LoggingInterceptor
-from mogul.server.jobs import Scheduler
+from mogul.server.lanes import Lanes
 from mogul.server.lifecycle import Lifecycle, Phase, ReadinessStep
-from mogul.server.metrics import Metrics, MetricsPort
-from mogul.server.security import Tls
+from mogul.server.metrics import Metrics
+from mogul.server.scheduler import Scheduler
+from mogul.server.security import AuthenticationInterceptor
 from mogul.server.served_games import ServedGames, fingerprint
-from mogul.server.services.health import HealthService
 from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
 from mogul.server.warmup import Progress, warm_up
@@ -62,57 +53,11 @@ def shortage(search_bytes: int, limit: int) -> str | None:
     )
 
 
-OWN_SERVICES: Final = tuple(
+SERVICES: Final = tuple(
     service
     for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
     for service in file.services_by_name.values()
 )
-SERVICE_NAMES: Final = (*(service.full_name for service in OWN_SERVICES), health.SERVICE_NAME)
-# The interval at which a client may send pings while it gets no data. By default gRPC permits one in five minutes, and
-# ends the connection of a client that looks more often if its server is still there: ours do, every 30 seconds.
-MIN_PING_INTERVAL: Final = 10_000  # milliseconds
-# Calls of one connection at a time; a client's further ones wait there. More than searches and requests that wait can
-# be. Chosen.
-MAX_CALLS_OF_A_CONNECTION: Final = 1000
-
-
-def new_transport(
-    config: ServerConfig,
-    metrics: Metrics,
-    suggestions: SuggestionService,
-    rules: RulesService,
-    health_: HealthService,
-) -> grpc.aio.Server:
-    """Returns a gRPC server with all services, which has not started."""
-    options: list[tuple[str, Any]] = [
-        ("grpc.max_receive_message_length", config.limits.message_bytes),
-        ("grpc.max_send_message_length", -1),
-        ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
-        ("grpc.max_concurrent_streams", MAX_CALLS_OF_A_CONNECTION),
-        ("grpc.http2.min_ping_interval_without_data_ms", MIN_PING_INTERVAL),
-    ]
-    interceptors = [
-        LoggingInterceptor(metrics),
-        ErrorInterceptor(),
-        *([] if config.tokens is None else [AuthenticationInterceptor(config.tokens)]),
-    ]
-    server = grpc.aio.server(interceptors=interceptors, options=options)
-    add_SuggestionServiceServicer_to_server(suggestions, server)
-    add_RulesServiceServicer_to_server(rules, server)
-    add_HealthServicer_to_server(health_, server)
-    reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)
-    return server
-
-
-def credentials(tls: Tls) -> grpc.ServerCredentials:
-    """Returns the credentials of a port with TLS; with a `client_ca` it rejects clients without a certificate of it."""
-    chain = [(tls.key, tls.certificates)]
-    return grpc.ssl_server_credentials(chain, tls.client_ca, require_client_auth=tls.client_ca is not None)
-
-
-# From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
-# that arrives while gRPC closes the port is cut off as CANCELLED: our clients try again, others may not.
-LEAVING_SECONDS: Final = 0.2
 
 _log = logging.getLogger(__name__)
 
@@ -126,18 +71,21 @@ class RunningServer:
         self.port = 0
         self.games = ServedGames(config.games)
         self._lifecycle = Lifecycle()
-        self._executor = Executor(config.limits.waiting_requests)
+        self._lanes = Lanes(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
-        self._health = HealthService(self._lifecycle, SERVICE_NAMES)
-        self._metrics = Metrics(self.scheduler, self._lifecycle)
+        self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
-        self._transport = new_transport(
-            config,
+        self._grpc = GrpcServer(
+            SERVICES,
             self._metrics,
-            SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle),
-            RulesService(self.games, self._executor, self._lifecycle),
-            self._health,
+            self._is_serving,
+            max_request=config.limits.message_bytes,
+            interceptors=[] if config.tokens is None else [AuthenticationInterceptor(config.tokens)],
         )
+        suggestions = SuggestionService(config, self.games, self.scheduler, self._lanes, self._lifecycle)
+        add_SuggestionServiceServicer_to_server(suggestions, self._grpc.transport)
+        rules = RulesService(self.games, self._lanes, self._lifecycle)
+        add_RulesServiceServicer_to_server(rules, self._grpc.transport)
         self._serving = asyncio.Event()
         self._warming: asyncio.Task[None] | None = None
 
@@ -153,27 +101,22 @@ class RunningServer:
 
     async def listen(self, progress: Progress | None) -> None:
         """Binds the port, accepts calls, and begins to warm up. Raises OSError if the address is not available."""
-        self._health.enter(Phase.STARTING)
-        wanted = f"{self.config.host}:{self.config.port}"
-        try:
-            _check_free(self.config.host, self.config.port)
-            if self.config.tls is None:
-                self.port = self._transport.add_insecure_port(wanted)
-            else:
-                self.port = self._transport.add_secure_port(wanted, credentials(self.config.tls))
-        except (OSError, RuntimeError, UnicodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "gRPC cannot; IPv6 is written [::1]"
-            reason = "this is no name of a host" if isinstance(error, UnicodeError) else reason
-            raise OSError(f"cannot listen on {wanted}: {reason}") from error
-        self._open_metrics()
-        if (line := shortage(self.config.limits.search_bytes, memory_limit())) is not None:
+        config = self.config
+        if config.metrics_port is not None:
+            self._metrics_port = MetricsPort(config.metrics_host, config.metrics_port, self._metrics.registry)
+        if (line := shortage(config.limits.search_bytes, memory_limit())) is not None:
             _log.warning("%s", line)
-        await self._transport.start()
+        if REASON_WITHOUT_UNITS:
+            _log.warning(
+                "kernels are compiled by numba's own decorators (%s): the first start takes longer",
+                REASON_WITHOUT_UNITS,
+            )
+        credentials = None if config.tls is None else config.tls.credentials()
+        self.port = await self._grpc.listen(config.host, config.port, credentials)
         self._warming = asyncio.create_task(self._warm_up(progress))
 
-    def _open_metrics(self) -> None:
-        if self.config.metrics_port is not None:
-            self._metrics_port = MetricsPort(self._metrics.registry, self.config.metrics_host, self.config.metrics_port)
+    async def _is_serving(self) -> bool:
+        return self._lifecycle.phase is Phase.SERVING
 
     async def _warm_up(self, progress: Progress | None) -> None:
         loop = asyncio.get_running_loop()
@@ -189,7 +132,7 @@ class RunningServer:
                 progress(part, parts_done, parts_total)
 
         def make_ready() -> None:
-            compile_rules(OWN_SERVICES)
+            compile_rules(SERVICES)
             for game in self.games:
                 fingerprint(game.codec.game)
             warm_up(self.games, on_part, on_ready)
@@ -198,7 +141,8 @@ class RunningServer:
 
     def _serve(self) -> None:
         if self._lifecycle.phase is Phase.STARTING:
-            self._health.enter(Phase.SERVING)
+            self._lifecycle.phase = Phase.SERVING
+            self._grpc.health.changed()
             self._serving.set()
 
     async def serving(self) -> None:
@@ -218,27 +162,16 @@ class RunningServer:
     async def stop(self, grace: float = 5.0) -> None:
         """Refuses new calls, ends every running search with a reply, then closes the port; calls that are left after
         `grace` seconds are cut off. May be called more than once."""
-        self._health.enter(Phase.STOPPING)
+        self._lifecycle.phase = Phase.STOPPING
         self.scheduler.close()
-        await asyncio.sleep(min(LEAVING_SECONDS, grace))
-        self._health.close()
-        await self._transport.stop(grace)
+        await self._grpc.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
-        self._executor.close()
+        self._lanes.close()
         self.scheduler.join()
         if self._metrics_port is not None:
             await asyncio.to_thread(self._metrics_port.close)
             self._metrics_port = None
-
-
-def _check_free(host: str, port: int) -> None:
-    """Raises OSError with a reason if the address is not available. gRPC gives no reason, and writes to standard error;
-    it does so only if the port is taken just after this check."""
-    family, kind, _, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: a port that has just closed is free
-        probe.bind(address)
 
 
 async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:

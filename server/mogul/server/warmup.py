@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from mogul.codec.games import game_codec
 from mogul.engine.game_rules import Move, View, default_rule_set
 from mogul.engine.jit import compile_for, is_kept
 from mogul.engine.kernel_cache import keeps_code
@@ -35,7 +36,6 @@ from mogul.search.root import Root, new_world, root_priors
 from mogul.search.simulate import ROOT_MOVE, ThreadState, run_iterations
 from mogul.search.tree import new_tree
 from mogul.search.turn import turn_goes_on
-from mogul.server.codec.games import game_codec
 from mogul.server.lifecycle import ReadinessStep
 from mogul.server.served_games import ServedGame
 

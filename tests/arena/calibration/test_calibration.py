@@ -21,6 +21,7 @@ from mogul.arena.calibration import (
 )
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import PlayerRating, Ratings
+from mogul.cli.service_files import write_service_record
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
 from mogul.players.taj_mahal.profile import Gm1Profile
@@ -56,16 +57,16 @@ PLAYER = game_player("taj_mahal")
 
 
 def test_every_line_up_has_deals_and_a_file_of_its_own(tmp_path: Path) -> None:
-    trials = calibration_trials(PLAYER, tmp_path, 2, 3, seed=100)
+    trials = calibration_trials(PLAYER, tmp_path, write_service_record, 2, 3, seed=100)
     seeds = [seed for each in trials for seed in each.file.header.seeds]
     assert seeds == list(range(100, 100 + 3 * len(trials)))
     assert len({each.path for trial in trials for each in (trial.file, trial.records) if each}) == 2 * len(trials)
-    again = calibration_trials(PLAYER, tmp_path, 2, 3, seed=100)
+    again = calibration_trials(PLAYER, tmp_path, write_service_record, 2, 3, seed=100)
     assert [each.file.path for each in again] == [each.file.path for each in trials]
 
 
 def test_the_cost_is_that_of_the_missing_blocks(tmp_path: Path) -> None:
-    trial = calibration_trials(PLAYER, tmp_path, 2, 3, seed=100)[-1]
+    trial = calibration_trials(PLAYER, tmp_path, write_service_record, 2, 3, seed=100)[-1]
     before = seconds_left(trial)
     assert before > 0.0
     trial.file.append(dataclasses.replace(won_by(1, 0), seed=trial.trial.first_seed))

@@ -8,6 +8,6 @@ from mogul.jobs.executor import LocalProcesses
 from tests.arena.mistakes.sources import sample
 
 if __name__ == "__main__":
-    found = sample(by="gm1@3000")
+    found = sample(by="gm1@1000")
     for _ in MistakeFile(Path(sys.argv[1]), found).judge_missing(LocalProcesses(2)):
         pass

@@ -160,7 +160,7 @@ def test_a_kill_loses_no_judgement_and_repeats_none(tmp_path: Path) -> None:
         time.sleep(0.01)
     owner.send_signal(signal.SIGKILL)
     owner.wait()
-    killed = sample(by="gm1@3000")
+    killed = sample(by="gm1@1000")
     before = list(MistakeFile(path, killed).entries.values())
     assert 2 <= len(before) < 12
     subprocess.run(command, cwd=root, check=True)

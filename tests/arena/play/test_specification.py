@@ -18,7 +18,7 @@ from mogul.arena.play import specification
 from mogul.arena.play.external_player import PlayerError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import SpecificationError
-from mogul.arena.taj_mahal.players.kinds import KINDS
+from mogul.arena.taj_mahal.arena_game import KINDS
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import TrialFile
 from mogul.engine.taj_mahal.components import default_components

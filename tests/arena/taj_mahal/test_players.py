@@ -1,8 +1,6 @@
 """Kinds of players, and their dependencies."""
 
-import os
 import sys
-from importlib.util import find_spec
 
 import pytest
 
@@ -10,19 +8,11 @@ from mogul.arena.play.specification import SpecificationError
 from tests.arena.specifications import spec
 
 
-def test_openspiel_is_installed() -> None:
-    if find_spec("pyspiel") is None:
-        missing = "OpenSpiel is not installed: tests/arena/openspiel is left out"
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"{missing}, though CI installs it")
-        pytest.skip(missing)
-
-
 @pytest.mark.parametrize("missing", ["pyspiel", "open_spiel"])
 def test_without_openspiel_the_error_names_the_package_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for loaded in [name for name in sys.modules if name.startswith(("mogul.arena.openspiel", "open_spiel"))]:
+    for loaded in [name for name in sys.modules if name.startswith(("mogul.environments.openspiel", "open_spiel"))]:
         monkeypatch.delitem(sys.modules, loaded)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SpecificationError) as refused:

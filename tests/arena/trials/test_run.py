@@ -17,13 +17,14 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import RunningTrial, load_players, play_trial
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision
 from mogul.arena.trials.trial import Trial, TrialFile
+from mogul.cli.service_files import write_service_record
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.jobs.executor import LocalProcesses
 from tests.arena.play.bot_trials import BOTS
 from tests.arena.specifications import spec
+from tests.records.transcript import kept_record
 
 COMPONENTS = default_components()
 FLAT_AND_RANDOM = Match(tuple(map(spec, ("flat@200", "random"))), ZMAN, COMPONENTS)
@@ -75,14 +76,17 @@ def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize("processes", [1, 2])
 def test_the_records_of_a_block_are_complete_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
     trial = Trial(FLAT_AND_RANDOM, 8, 3)
-    file, records = TrialFile(tmp_path / "trial.jsonl", trial.header), RecordFolder(tmp_path, trial.header)
+    file, records = (
+        TrialFile(tmp_path / "trial.jsonl", trial.header),
+        RecordFolder(tmp_path, trial.header, write_service_record),
+    )
     for block in play_trial(trial, file, LocalProcesses(processes), records):
         assert records.incomplete_blocks([block]) == ()
     assert [path.name for path in sorted(tmp_path.glob("*.json"))] == [
         f"seed-{seed}-seats-{seats}.json" for seed in ("08", "09", "10") for seats in ("01", "10")
     ]
     for path in tmp_path.glob("*.json"):
-        game = replay(COMPONENTS, read_record(COMPONENTS, path.read_bytes()))
+        game = replay(COMPONENTS, kept_record(path, COMPONENTS))
         block = file.entries[int(path.name.split("-")[1])]
         (result,) = (each for each in block.results if path.name.endswith(f"{''.join(map(str, each.seating))}.json"))
         assert tuple(each.score for each in game.standings) == result.scores

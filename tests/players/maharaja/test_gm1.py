@@ -17,7 +17,7 @@ from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.maharaja.game_player import PLAYER, Gm1Profile
 from mogul.players.maharaja.gm1 import Parameters, overlooking
 from mogul.players.player import SearchPlayer
-from mogul.players.signature import bench_positions, bench_signature
+from mogul.players.signature import bench_positions
 from mogul.search import Budget, SearchRequest, SearchResult, search
 
 
@@ -74,12 +74,6 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
                 view = table.view(table.game.seats_to_move[0])
                 assert player.choose(board, view, 7) in table.game.legal_moves()
                 table.play(rng.choice(table.game.legal_moves()))
-
-
-@pytest.mark.production
-def test_the_bench_signature_is_that_of_the_player() -> None:
-    """The signature that clients get."""
-    assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
 
 
 def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:

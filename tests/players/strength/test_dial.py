@@ -89,9 +89,13 @@ def ladder(game: str, players: int) -> list[RatedProfile]:
 
 @WITH_LEVELS
 def test_levels_make_the_moves_that_their_ratings_were_measured_with(game: str) -> None:
-    """If not, `mogul calibrate` must measure them again; until then every answer says that ratings are not certain."""
-    assert shipped(game).signature == running_signature(game_player(game))
-    assert is_valid(game_player(game), shipped(game))
+    """If not, every answer says that ratings are not certain, until `mogul calibrate` measures them again. Only a
+    release waits for that: `make release-levels` runs this test with `--runxfail`, by which `xfail` has no effect."""
+    is_measured = shipped(game).signature == running_signature(game_player(game))
+    assert is_valid(game_player(game), shipped(game)) == is_measured
+    if not is_measured:
+        pytest.xfail(f"the levels of {game} play otherwise than when they were measured: `mogul calibrate`")
+    assert is_measured
 
 
 def test_a_signature_changes_with_a_level() -> None:

@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.evaluation.weights import weights_hash
 from mogul.players.player import SearchPlayer
-from mogul.players.signature import bench_positions, bench_signature
+from mogul.players.signature import bench_positions
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
@@ -65,12 +65,6 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
                 view = table.view(table.game.seat)
                 assert player.choose(board, view, 7) in table.game.legal_moves()
                 table.play(rng.choice(table.game.legal_moves()))
-
-
-@pytest.mark.production
-def test_the_bench_signature_is_that_of_the_player() -> None:
-    """The signature that clients get."""
-    assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
 
 
 def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:

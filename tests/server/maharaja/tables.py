@@ -2,6 +2,7 @@
 
 import random
 
+from mogul.codec.games import game_codec
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import default_components
 from mogul.engine.maharaja.records.record import GameRecord, new_setup, observe
@@ -9,7 +10,6 @@ from mogul.engine.maharaja.records.replay import Replay, replay
 from mogul.engine.maharaja.rule_sets import RULE_SETS, Phase
 from mogul.engine.maharaja.rules.state import SHOW, WALK
 from mogul.engine.maharaja.views.observer import view_of_record
-from mogul.server.codec.games import game_codec
 from mogul.v1 import games_pb2
 
 COMPONENTS = default_components()

@@ -8,13 +8,13 @@ import pytest
 from google.protobuf import json_format
 
 from bench.stubs import Stubs
+from mogul.codec.component_registry import ComponentRegistry
+from mogul.codec.violations import Violations
 from mogul.engine.maharaja.game_rules import RULES
 from mogul.engine.maharaja.records.record import GameRecord, observe
 from mogul.engine.maharaja.rule_sets import Phase
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.maharaja.v1 import character_pb2, game_status_pb2, plan_pb2, view_pb2
-from mogul.server.component_registry import ComponentRegistry
-from mogul.server.errors import Violations
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import SEVERITY_ERROR, ListLegalMovesRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest

@@ -9,6 +9,7 @@ KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 
 from bench.maharaja.bench_game import REQUESTS
+from bench.requests import REVIEW
 from bench.stubs import Stubs
 from mogul.engine.maharaja.rule_sets import Phase
 from mogul.server import GameConfig, ServerConfig
@@ -39,6 +40,8 @@ with running(ServerConfig(games={"maharaja": GameConfig()})) as thread:
         stubs.rules.PlayMove(PlayMoveRequest(record=whole(record), seat=seat, move=legal[0]))
         stubs.rules.GetView(GetViewRequest(record=whole(record), seat=seat))
     for method, request in REQUESTS.valid_streams():
+        if method == REVIEW:
+            request.options.iterations = 32
         assert [*stubs.channel.unary_stream(method)(request.SerializeToString())]
     stubs.channel.close()
     assert kernels() == ready, (ready, kernels())

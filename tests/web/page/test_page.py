@@ -255,10 +255,6 @@ def test_every_documented_form_of_a_file_is_analysed(
             load(tab.page, board, file)
             tab.page.wait_for_selector(".candidates .move")
             tab.page.wait_for_selector("svg")
-        other = tmp_path / "arena.json"
-        other.write_text(rules.write_record(components, seen), encoding="utf-8")
-        load(tab.page, board, other)
-        assert "mogul show FILE --json" in tab.page.get_by_role("alert").inner_text()
 
 
 def test_a_view_that_cannot_be_is_refused_with_its_problems(

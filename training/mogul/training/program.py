@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mogul.engine.games import game_rules
-from mogul.engine.kernel_cache import code_of, kernel_hash
-from mogul.jobs.program import compilation_target
+from mogul.engine.kernel_cache import code_of, compilation_target, kernel_hash
 from mogul.training.games import training_game
 
 _PACKAGES: Final = ("numpy", "numba", "jax", "jaxlib", "optax")

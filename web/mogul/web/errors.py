@@ -1,6 +1,5 @@
 """Errors of calls in the form of the Connect protocol, with the details that the contract gives them (errors.proto)."""
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import grpc
@@ -13,8 +12,7 @@ from grpc_status import rpc_status
 from protobuf.wkt import Any as Packed
 from protobuf.wkt import Struct
 
-from mogul.contract.status import status_of
-from mogul.contract.violation import Violation
+from mogul.contract.errors import ErrorReason, InvalidArgument, ResourceExhausted, ServiceError, Unavailable, status_of
 
 RETRY_SECONDS: Final = 5  # after a refusal for want of room
 
@@ -35,19 +33,18 @@ def error_of(error: grpc.aio.AioRpcError, service: str) -> ConnectError:
 
 def not_serving(service: str) -> ConnectError:
     """Returns the error of a service that does not answer now."""
-    message = f"{service} is starting, stopping, or out of reach: try again"
-    return _error(grpc.StatusCode.UNAVAILABLE, "NOT_SERVING", message)
+    return _refusal(Unavailable(f"{service} is starting, stopping, or out of reach: try again"))
 
 
 def invalid(message: str) -> ConnectError:
     """Returns the error of a body that is no message of its method."""
-    return _error(grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST", message, [Violation("", message)])
+    return _refusal(InvalidArgument.at("", message))
 
 
 def too_many_streams(most: int) -> ConnectError:
     """Returns the error of a stream for which there is no room."""
     message = f"{most} streams are open, which is the most: try again in {RETRY_SECONDS} seconds"
-    return _error(grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY_REQUESTS", message, retry_after=RETRY_SECONDS)
+    return _refusal(ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_SECONDS))
 
 
 def mistake() -> ConnectError:
@@ -55,15 +52,8 @@ def mistake() -> ConnectError:
     return ConnectError(Code.INTERNAL, "a mistake of the program; its operator finds it in the log")
 
 
-def _error(
-    code: grpc.StatusCode,
-    reason: str,
-    message: str,
-    violations: Sequence[Violation] = (),
-    retry_after: float | None = None,
-) -> ConnectError:
-    status = status_of(code, reason, message, violations, retry_after)
-    return ConnectError(_CODES[code.name], message, _details(status))
+def _refusal(error: ServiceError) -> ConnectError:
+    return ConnectError(_CODES[error.code.name], str(error), _details(status_of(error)))
 
 
 class _Detail(ErrorDetail):

@@ -12,8 +12,9 @@ from connectrpc.code import Code
 from connectrpc.errors import ConnectError
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
-from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Gauge, Histogram
 
+from mogul.contract.metrics import BUCKETS
 from mogul.v1 import match_service_pb2, rules_service_pb2, suggestion_service_pb2
 
 # All: each but CreateMatch asks for a token of its match.
@@ -76,9 +77,6 @@ def _method(method: MethodDescriptor) -> Method:
     )
 
 
-# Seconds. Calls of matches take some milliseconds, hints seconds, analyses minutes, watching a game an evening.
-BUCKETS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0, 3600.0)
-
 # As in the metrics of the server, the names of gRPC.
 _NAMES: Final = {code: code.name for code in Code} | {Code.CANCELED: "CANCELLED"}
 
@@ -98,7 +96,6 @@ class Metrics:
         self._streams = Gauge(
             "mogul_door_open_streams", "Streams that are open, by method.", ["method"], registry=self.registry
         )
-        ProcessCollector(registry=self.registry)  # memory, processor time, open files
 
     @contextmanager
     def call(self, method: Method) -> Iterator[None]:

@@ -1,7 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test, vi } from "vitest";
-import { type Position, PositionSchema, StandingSchema } from "#contract/v1/games";
-import type { Game } from "../src/boards/game";
+import { StandingSchema, TieBreakerSchema } from "#contract/v1/games";
 import { maharaja } from "../src/boards/maharaja/game";
 import { tajMahal } from "../src/boards/taj_mahal/game";
 import { language } from "../src/i18n/language";
@@ -19,37 +18,27 @@ const standings = [
   { seat: 1, rank: 1, score: 7 },
 ].map((each) => create(StandingSchema, each));
 
-/** What the seats are ranked by, with the numbers of each seat. */
-function ranking(game: Game, position?: Position) {
-  return game.ranking(position).map(({ title, value }) => [title, ...standings.map(value)]);
-}
+const name = (seat: number) => ["Ada", "Bob"][seat] ?? "";
 
-test("Maharaja is ranked by palaces, and ties by gold (F2)", () => {
-  const view = { form: { case: "view" as const, value: { table: { players: [{ gold: 3 }, { gold: 8 }] } } } };
-  const position = create(PositionSchema, { game: { case: "maharaja", value: view } });
-  expect(ranking(maharaja, position)).toEqual([
-    ["Palaces", 6, 7],
-    ["Gold", 3, 8],
-  ]);
+test("a result has the seats by their ranks, under their points where ties are shared", () => {
+  const text = textOf(Ranking({ standings, titles: tajMahal.scoreTitles(), name }));
+  expect(text).toBe("PlacePlayerPoints1 Bob72 Ada6");
+});
+
+test.each([
+  [maharaja, "gold", "PlacePlayerPalacesGold1 Bob7102 Ada610"],
+  [tajMahal, "cards", "PlacePlayerPointsCards1 Bob7102 Ada610"],
+  [tajMahal, "stones", "PlacePlayerPointsstones1 Bob7102 Ada610"],
+])("what breaks ties has a column by the service's word", ({ scoreTitles }, tie, expected) => {
+  const tied = standings.map((each) => ({
+    ...each,
+    tieBreakers: [create(TieBreakerSchema, { name: tie, value: 10 })],
+  }));
+  expect(textOf(Ranking({ standings: tied, titles: scoreTitles(), name }))).toBe(expected);
+});
+
+test("the titles are in the language of the page", () => {
   language.value = "de";
-  expect(ranking(maharaja, position).map(([title]) => title)).toEqual(["Paläste", "Gold"]);
+  expect(maharaja.scoreTitles()).toEqual({ score: "Paläste", gold: "Gold" });
   language.value = "en";
-  expect(ranking(maharaja)).toEqual([["Palaces", 6, 7]]);
-});
-
-test("Taj Mahal is ranked by points, and ties by cards in the edition that looks at them (F2)", () => {
-  const positionIn = (ruleSet: string) => {
-    const view = { ruleSet, players: [{ handSize: 2 }, { handSize: 5 }] };
-    return create(PositionSchema, { game: { case: "tajMahal", value: { form: { case: "view", value: view } } } });
-  };
-  const points = ["Points", 6, 7];
-  expect(ranking(tajMahal, positionIn("zman"))).toEqual([points, ["Cards", 2, 5]]);
-  expect(ranking(tajMahal, positionIn("rio_grande"))).toEqual([points]);
-  expect(ranking(tajMahal)).toEqual([points]);
-});
-
-test("a result has the seats by their ranks, under what they are ranked by", () => {
-  const columns = [{ title: "Stones", value: () => 13 }];
-  const text = textOf(Ranking({ standings, columns, name: (seat) => ["Ada", "Bob"][seat] ?? "" }));
-  expect(text).toBe("PlacePlayerStones1 Bob132 Ada13");
 });

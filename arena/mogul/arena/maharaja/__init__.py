@@ -1,1 +1,1 @@
-"""Maharaja in the arena."""
+"""Maharaja in the arena: its players, and statistics of its games."""

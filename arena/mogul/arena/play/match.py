@@ -16,8 +16,8 @@ from typing import Any, Final
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import RuleSet
+from mogul.engine.kernel_cache import compilation_target
 from mogul.engine.rng import dealing_random
-from mogul.jobs.program import compilation_target
 from mogul.players.instant import InstantPlayer
 from mogul.players.player import ProfilePlayer, SearchPlayer
 from mogul.players.signature import source_hash
@@ -28,22 +28,22 @@ _ARENA: Final = Path(__file__).parents[1]
 @cache
 def fingerprint(game: ArenaGame) -> str:
     """Hash over the sources of a game's players (`source_hash`), of the arena's play and its players of the game, over
-    their dependencies, the versions of Python and numpy, and the processor's features as the compiler uses them."""
+    the versions of Python and numpy, and the processor's features as the compiler uses them. What else a player depends
+    on is in its `Specification.source`."""
     digest = hashlib.blake2b(digest_size=12)
     digest.update(source_hash(game.player).encode())
     for source in _sources(game):
         digest.update(source.relative_to(_ARENA).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
-    digest.update(
-        repr((platform.python_version(), version("numpy"), *compilation_target(), *game.dependencies())).encode()
-    )
+    digest.update(repr((platform.python_version(), version("numpy"), *compilation_target())).encode())
     return digest.hexdigest()
 
 
 def _sources(game: ArenaGame) -> Iterator[Path]:
-    """Files of the arena: of its play and of the game's players, with their weights."""
-    for name in ("arena_game.py", "play", "player_kinds.py", *game.source_paths):
+    """Files of the arena: of its play and of the game's players."""
+    for name in ("arena_game.py", "play", "player_kinds.py"):
         path = _ARENA / name
-        yield from sorted((*path.rglob("*.py"), *path.rglob("*.npz"))) if path.is_dir() else [path]
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    yield from _ARENA.glob(f"{game.rules.id}/arena_game.py")  # a game without players of its own has none
 
 
 Seating = tuple[int, ...]

@@ -9,13 +9,13 @@ External players in specifications: classes of modules and packages outside the 
 the name under which a package registers one as an entry point of the group `mogul.players`.
 """
 
-import hashlib
 import importlib
 import itertools
 import math
 import re
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from mogul.arena.arena_game import ArenaGame
 from mogul.arena.play.external_player import MOVE_SECONDS, ExternalPlayer, in_a_line
-from mogul.arena.player_kinds import PlayerKind
+from mogul.arena.player_kinds import FROZEN, PlayerKind, files_digest, frozen_kinds
 from mogul.engine.game_rules import GameRules
 from mogul.players.player import Player, ProfilePlayer, SearchPlayer
 from mogul.search import Budget
@@ -84,11 +84,9 @@ def _source_digest(path: str, **numbers: float) -> str:
     package, or in its module where it has no package: Python files and extension modules, but no data, which a bot may
     write, and no other modules that it imports."""
     _load(path)
-    first, digest = _first_file(path.partition(":")[0]), hashlib.blake2b(path.encode() + b"\0", digest_size=8)
+    first = _first_file(path.partition(":")[0])
     is_package, folder = first.name == "__init__.py", first.parent
-    for file in filter(partial(_is_code, folder), sorted(folder.rglob("*"))) if is_package else [first]:
-        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()
+    return files_digest(folder, filter(partial(_is_code, folder), folder.rglob("*")) if is_package else [first], path)
 
 
 def _is_code(folder: Path, file: Path) -> bool:
@@ -140,11 +138,16 @@ class Specification:
     @property
     def kind(self) -> PlayerKind:
         """The players of its name. Raises ValueError where there are none."""
-        kind = self.game.player_kinds.get(self.name) or external_kind(self.name, self.game.rules)
+        kind = self._own_kinds.get(self.name) or external_kind(self.name, self.game.rules)
         if kind is None:
-            known = ", ".join([*self.game.player_kinds, *package_players()])
-            raise ValueError(f"nobody is called {self.name!r}; there are {known}, and MODULE:CLASS")
+            known = ", ".join([*self._own_kinds, *package_players()])
+            frozen = "" if FROZEN.is_dir() else "; frozen players play in a clone of the repository, which has them"
+            raise ValueError(f"nobody is called {self.name!r}; there are {known}, and MODULE:CLASS{frozen}")
         return kind
+
+    @property
+    def _own_kinds(self) -> Mapping[str, PlayerKind]:
+        return {**self.game.player_kinds, **frozen_kinds(self.game.rules.id)}
 
     @property
     def source(self) -> str:
@@ -156,7 +159,7 @@ class Specification:
     @property
     def is_external(self) -> bool:
         """True for a player of code from outside the program."""
-        return self.name not in self.game.player_kinds
+        return self.name not in self._own_kinds
 
     @property
     def is_timed(self) -> bool:

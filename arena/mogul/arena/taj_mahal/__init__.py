@@ -1,1 +1,1 @@
-"""Taj Mahal in the arena: its players, statistics of its games, its observations for learning programs."""
+"""Taj Mahal in the arena: its players, and statistics of its games."""

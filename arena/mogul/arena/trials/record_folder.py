@@ -7,16 +7,17 @@ Files of trials that go on under another header.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialFile, TrialHeader
 from mogul.engine.files import write_whole
+from mogul.engine.game_rules import GameRecord
 from mogul.players.review import ReviewableGame
 
 HEADER: Final = "trial.jsonl"
@@ -33,10 +34,14 @@ def has_records(folder: Path) -> bool:
     return any(_names(folder))
 
 
+WriteRecord = Callable[[str, Any, GameRecord], str]
+"""Returns the text of a file from the id of a game, a component set and a record."""
+
+
 class RecordFolder:
     """The folder of a trial's records."""
 
-    def __init__(self, path: Path, header: TrialHeader) -> None:
+    def __init__(self, path: Path, header: TrialHeader, write: WriteRecord) -> None:
         """Creates the folder if it is missing. Raises JsonLinesError for that of another trial, or of an unknown
         one, and OSError."""
         path.mkdir(parents=True, exist_ok=True)
@@ -45,14 +50,13 @@ class RecordFolder:
                 f"{path}: holds records of games without the {HEADER} of their trial: name another folder"
             )
         TrialFile(path / HEADER, header)
-        self.path = path
+        self.path, self._game, self._write = path, header.game, write
         # Of a seed, so that names sort; after a trial was prolonged as many as its first records have.
         self._digits = min((len(name["seed"]) for name in _names(path)), default=len(str(header.seeds[-1])))
 
-    def save(self, seed: int, seating: Seating, record: str) -> None:
-        """Writes the record of a game, its text, completely or not at all; an earlier one is replaced. Raises
-        OSError."""
-        write_whole(self._path(seed, seating), record.encode())
+    def save(self, seed: int, seating: Seating, components: Any, record: GameRecord) -> None:
+        """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
+        write_whole(self._path(seed, seating), self._write(self._game, components, record).encode())
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """Returns the seeds of the blocks without a record of every game."""

@@ -15,8 +15,8 @@ from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.game_rules import Components, GameRecord
 from mogul.jobs.executor import Executor
 
-Records = Mapping[Seating, str]
-"""The texts of the records of a block's games."""
+Records = Mapping[Seating, GameRecord]
+"""The records of a block's games."""
 
 
 class RunningTrial(NamedTuple):
@@ -54,11 +54,11 @@ def play_trials(trials: Sequence[RunningTrial], executor: Executor) -> Generator
         for played_block in played:
             if isinstance(played_block, PlayerError):
                 raise played_block
-            number, block, texts = played_block
-            _, file, records = trials[number]
-            for seating, text in texts.items():
+            number, block, found = played_block
+            trial, file, records = trials[number]
+            for seating, record in found.items():
                 if records is not None:
-                    records.save(block.seed, seating, text)
+                    records.save(block.seed, seating, trial.match.board(block.seed), record)
             file.append(block)
             yield block
 
@@ -68,16 +68,16 @@ def _play(
 ) -> tuple[int, Block, Records] | PlayerError:
     """Plays a block of a match, by their numbers: of the match, and the seed."""
     number, seed = job
-    match, texts = matches[number], dict[Seating, str]()
+    match, records = matches[number], dict[Seating, GameRecord]()
 
     def keep(components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
-        texts[seating] = match.game.rules.write_record(components, record)
+        records[seating] = record
 
     try:
         check_sources(match.entries, sources[number])
         for entry in match.entries:
             _warm_up(match, entry)
-        return number, play_block(match, seed, keep if recorded[number] else None), texts
+        return number, play_block(match, seed, keep if recorded[number] else None), records
     except PlayerError as error:  # as a value: an exception would be reported as that of a process
         return error
 

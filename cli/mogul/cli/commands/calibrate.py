@@ -26,12 +26,13 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import check_output, ways_out
+from mogul.cli.service_files import write_service_record
 from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.names import counted
 from mogul.cli.text.strength import steps_table
 from mogul.engine.files import write_whole
-from mogul.engine.game_rules import default_rule_set
+from mogul.engine.game_rules import default_rule_set, rule_set_of
 from mogul.jobs.executor import Executor
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import running_signature
@@ -74,14 +75,16 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     before = _calibration_before(player, out, path, force=force)
     with values_reported():
         for size in sizes:
-            arena_game(game).rule_set(None, size)
+            rule_set_of(player.rules, None, size)
             if size > len(player.levels):
                 raise ValueError(f"--players {size}: {game} has {len(player.levels)} levels, too few for such a table")
     with chosen_executor(processes, cluster) as executor:
         folder.mkdir(parents=True, exist_ok=True)
         with values_reported():
             by_size = {
-                size: calibration_trials(player, folder, size, blocks or shipped_blocks(player, size), seed)
+                size: calibration_trials(
+                    player, folder, write_service_record, size, blocks or shipped_blocks(player, size), seed
+                )
                 for size in sizes
             }
         trials = [each for size in by_size.values() for each in size]

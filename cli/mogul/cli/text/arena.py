@@ -6,7 +6,7 @@ decisions by player, as tables.
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -58,16 +58,22 @@ def _figures_table(trial: TrialProgress) -> WithNames:
     results = ("even\n%", "wins\n%", f"{score_name} over\nthe table", "\nplace")
     costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
     rows = {player: _entry_row(trial, entry) for entry, player in enumerate(trial.header.entries)}
-    return _players_table((*results, *costs), rows)
+    return _players_table((results, costs), rows)
 
 
-def _players_table(heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> WithNames:
-    """A line a player; where the names have no room, with their numbers instead."""
-    wide, narrow = plain_table("\nplayer", *numbers(*heads)), plain_table("\nplayer", *numbers(*heads))
-    for number, (player, row) in enumerate(rows.items(), 1):
-        wide.add_row(player, *row)
-        narrow.add_row(str(number), *row)
-    return WithNames({str(number): player for number, player in enumerate(rows, 1)}, wide, narrow)
+def _players_table(parts: Sequence[Sequence[str]], rows: Mapping[str, Sequence[str]]) -> WithNames:
+    """A line a player; where the names have no room, with their numbers instead. parts: heads of the columns."""
+
+    def table(labels: Iterable[str], heads: Sequence[str], begin: int = 0) -> Table:
+        found = plain_table("\nplayer", *numbers(*heads))
+        for label, row in zip(labels, rows.values(), strict=True):
+            found.add_row(label, *row[begin : begin + len(heads)])
+        return found
+
+    names, heads = {str(number): player for number, player in enumerate(rows, 1)}, list(itertools.chain(*parts))
+    begins = itertools.accumulate(map(len, parts), initial=0)
+    alone = [table(names, part, begin) for part, begin in zip(parts, begins, strict=False)]
+    return WithNames(names, table(rows, heads), table(names, heads), alone)
 
 
 def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
@@ -142,7 +148,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
         )
         for each in ratings.players
     }
-    table = _players_table(heads, rows)
+    table = _players_table([heads], rows)
     sizes = itertools.groupby(ratings.seats, key=lambda seat: seat.players)
     lines = [f"Seats at a table of {size}: {_seats_text(list(seats))}." for size, seats in sizes]
     errors = (

@@ -40,19 +40,26 @@ def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
 
 class WithNames:
     """A table with a column of names that must not be broken: people copy them. Where they have no room, they stand in
-    lines below, for a console that does not crop these."""
+    lines below, for a console that does not crop these; where the figures have none either, each part of the table
+    stands alone."""
 
-    def __init__(self, names: Mapping[str, str], wide: Table, narrow: Table) -> None:
-        """names: by their labels. wide: the table with the names. narrow: with the labels alone."""
-        self._names, self._wide, self._narrow = names, wide, narrow
+    def __init__(self, names: Mapping[str, str], wide: Table, narrow: Table, parts: Sequence[Table] = ()) -> None:
+        """names: by their labels. wide: the table with the names. narrow: with the labels alone. parts: of it."""
+        self._names, self._wide, self._narrow, self._parts = names, wide, narrow, parts
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """Yields the table, and lines."""
-        if Measurement.get(console, options.update(max_width=_UNBOUNDED), self._wide).maximum <= options.max_width:
+
+        def has_room(table: Table) -> bool:
+            unbounded = options.update(max_width=_UNBOUNDED)
+            return Measurement.get(console, unbounded, table).maximum <= options.max_width
+
+        if has_room(self._wide):
             yield self._wide
             return
-        yield self._narrow
-        yield ""
+        for table in self._parts if self._parts and not has_room(self._narrow) else [self._narrow]:
+            yield table
+            yield ""
         for label, name in self._names.items():
             yield Text(f"{label}: {name}", no_wrap=True, overflow="ignore")
 

@@ -3,7 +3,13 @@
 from typing import Final
 
 from mogul.engine import game_rules
-from mogul.engine.maharaja.components import component_problems, component_svg, default_components, load_components
+from mogul.engine.maharaja.components import (
+    BUNDLED_SETS,
+    component_problems,
+    component_svg,
+    default_components,
+    load_components,
+)
 from mogul.engine.maharaja.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.maharaja.records.record import new_setup, observe, spectator_record
 from mogul.engine.maharaja.records.replay import Replay, replay
@@ -29,6 +35,7 @@ class MaharajaRules:
     title: Final = "Maharaja"
     rule_sets: Final = RULE_SETS
     move_limit: Final = MOVE_LIMIT
+    bundled_sets: Final = BUNDLED_SETS
     default_components = staticmethod(default_components)
     load_components = staticmethod(load_components)
     new_setup = staticmethod(new_setup)

@@ -7,20 +7,180 @@
 
 Places, cities, junctions and roads are written by their ids in the component set. In a move blanks count as one, and
 none is needed around `+`.
+
+Moves taken apart, and put together from their parts.
+
+A `Move` is a number of `rules.state`; its parts are values of the rules. Neither says that it is legal.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from mogul.engine.game_rules import Move, NotationError, evenly_spaced
 from mogul.engine.maharaja.components import ComponentSet
-from mogul.engine.maharaja.rule_sets import ACTIONS, CHARACTERS, PAIRS, UNKNOWN_PLAN, City, Junction, Place, Plan, Road
+from mogul.engine.maharaja.rule_sets import (
+    ACTIONS,
+    CHARACTERS,
+    PAIRS,
+    UNKNOWN_PLAN,
+    Character,
+    City,
+    Junction,
+    Place,
+    Plan,
+    Road,
+)
 from mogul.engine.maharaja.rules import state
 from mogul.engine.maharaja.rules.tables import VILLAGES
 from mogul.engine.problem import listing, quote
 
 UNKNOWN_TEXT: Final = "?"
+
+
+@dataclass(frozen=True)
+class PickCharacter:
+    """S3."""
+
+    character: Character
+
+
+@dataclass(frozen=True)
+class ChoosePlan:
+    """R3. plan: None for one that is hidden, which `hidden` then says."""
+
+    plan: Plan | None
+    hidden: bool | None = None
+
+
+@dataclass(frozen=True)
+class ShowPlan:
+    """R4."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True)
+class BuildHouse:
+    """S4, A2, A3, A7; by_power: C5."""
+
+    place: Place
+    by_power: bool
+
+
+@dataclass(frozen=True)
+class TakeHouse:
+    """A4; by_power: C5."""
+
+    place: Place
+    by_power: bool
+
+
+@dataclass(frozen=True)
+class PutHouse:
+    """A4, C5."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class BuildPalace:
+    """A6, A7."""
+
+
+@dataclass(frozen=True)
+class MoveGovernor:
+    """A8."""
+
+    city: City
+
+
+@dataclass(frozen=True)
+class SwapCharacter:
+    """A9."""
+
+    character: Character
+
+
+@dataclass(frozen=True)
+class Walk:
+    """T1."""
+
+    road: Road
+
+
+@dataclass(frozen=True)
+class EndTurn:
+    """N1."""
+
+
+MoveParts = (
+    PickCharacter
+    | ChoosePlan
+    | ShowPlan
+    | BuildHouse
+    | TakeHouse
+    | PutHouse
+    | BuildPalace
+    | MoveGovernor
+    | SwapCharacter
+    | Walk
+    | EndTurn
+)
+
+
+def move_of(parts: MoveParts) -> Move:
+    """Returns the move with these parts."""
+    match parts:
+        case PickCharacter(character):
+            move = state.PICK + character.number
+        case ChoosePlan(plan):
+            move = state.HIDDEN if plan is None else state.PLAN + plan
+        case ShowPlan(plan):
+            move = state.SHOW + plan
+        case BuildHouse(place, by_power):
+            move = (state.FREE_HOUSE if by_power else state.HOUSE) + place
+        case TakeHouse(place, by_power):
+            move = (state.FREE_TAKE if by_power else state.TAKE) + place
+        case PutHouse(place):
+            move = state.PUT + place
+        case BuildPalace():
+            move = state.PALACE
+        case MoveGovernor(city):
+            move = state.GOVERNOR + city
+        case SwapCharacter(character):
+            move = state.SWAP + character.number
+        case Walk(road):
+            move = state.WALK + road
+        case EndTurn():
+            move = state.END
+    return Move(move)
+
+
+def parts_of(move: Move) -> MoveParts:
+    """Returns the parts of a move."""
+    first, make = next(kind for kind in _KINDS if move >= kind[0])
+    return make(move - first)
+
+
+# By the first move of each kind, falling, the function of a number within the kind.
+_KINDS = (
+    (state.END, lambda _: EndTurn()),
+    (state.WALK, lambda road: Walk(Road(road))),
+    (state.SWAP, lambda card: SwapCharacter(CHARACTERS[card])),
+    (state.GOVERNOR, lambda city: MoveGovernor(City(city))),
+    (state.PALACE, lambda _: BuildPalace()),
+    (state.PUT, lambda place: PutHouse(Place(place))),
+    (state.FREE_TAKE, lambda place: TakeHouse(Place(place), by_power=True)),
+    (state.TAKE, lambda place: TakeHouse(Place(place), by_power=False)),
+    (state.FREE_HOUSE, lambda place: BuildHouse(Place(place), by_power=True)),
+    (state.HOUSE, lambda place: BuildHouse(Place(place), by_power=False)),
+    (state.PICK, lambda card: PickCharacter(CHARACTERS[card])),
+    (state.SHOW, lambda plan: ShowPlan(Plan(plan))),
+    (state.HIDDEN, lambda _: ChoosePlan(None, hidden=True)),
+    (state.PLAN, lambda plan: ChoosePlan(Plan(plan))),
+)
 
 
 @lru_cache(maxsize=64)

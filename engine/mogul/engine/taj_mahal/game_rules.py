@@ -3,7 +3,13 @@
 from typing import Final
 
 from mogul.engine import game_rules
-from mogul.engine.taj_mahal.components import component_problems, component_svg, default_components, load_components
+from mogul.engine.taj_mahal.components import (
+    BUNDLED_SETS,
+    component_problems,
+    component_svg,
+    default_components,
+    load_components,
+)
 from mogul.engine.taj_mahal.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import observe, spectator_record
@@ -30,6 +36,7 @@ class TajMahalRules:
     title: Final = "Taj Mahal"
     rule_sets: Final = RULE_SETS
     move_limit: Final = MOVE_LIMIT
+    bundled_sets: Final = BUNDLED_SETS
     default_components = staticmethod(default_components)
     load_components = staticmethod(load_components)
     new_setup = staticmethod(new_setup)

@@ -154,6 +154,7 @@ def _postgresql_limits(url: URL) -> dict[str, Any]:
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # the driver begins no transactions of its own
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA wal_autocheckpoint = 0")  # it would copy the mark MERGED, see `sqlite_files`
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,7 +1,8 @@
 """The files of a SQLite database: the main one, beside it `-wal` with the latest changes, and `-shm`.
 
 A checkpoint copies the changes into the main file. The last connection that closes makes one, and removes the others.
-So where the main file is marked as open, by its `user_version`, and there is no `-wal`, changes can be missing.
+A mark, the `user_version`, tells whether a main file without `-wal` has all changes: a board makes checkpoints with the
+mark BEHIND, and leaves the mark MERGED in `-wal`. So it comes with the changes of a killed board, whoever merges them.
 """
 
 import logging
@@ -20,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 PRIVATE: Final = 0o600  # mode of files with the hands of matches in progress
 _OTHERS: Final = 0o007  # in a mode: all but the owner, and the group with which an owner may share a file
-CLOSED, OPEN = 0, 1  # marks
+CLOSED, BEHIND, MERGED = 0, 1, 2  # marks
 _SECONDS_BETWEEN_TRIES: Final = 0.01
 
 
@@ -63,7 +64,7 @@ def check_whole(connection: sqlite3.Connection, path: Path) -> None:
     mark, mode, version = (_pragma(connection, each) for each in ("user_version", "journal_mode", "schema_version"))
     if mode == "wal" and version == 0:
         raise StoreError(f"there is no table in it, and {missing}; bring both files, or remove this one to begin anew")
-    if mark == OPEN:
+    if mark == BEHIND:
         _log.warning("%s; if %s is a copy, the moves of its last minutes are not in it", missing, path)
 
 
@@ -96,10 +97,11 @@ def use_wal(engine: Engine, seconds: float) -> None:
 
 
 def checkpoint(engine: Engine) -> None:
-    """Copies all changes into the main file, and marks it as open: another process may have closed it."""
-    mark(engine, OPEN)
+    """Copies all changes into the main file, and marks it: another process may have closed it."""
+    mark(engine, BEHIND)
     with raw_connection(engine) as connection:
         _pragma(connection, "wal_checkpoint")
+    mark(engine, MERGED)
 
 
 def mark(engine: Engine, value: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Update, delete, func, insert, select, update
 
-from mogul.match.errors import MatchError, StoreError
+from mogul.match.errors import StoreError, cannot_take_back, deal_chosen, game_over, no_token, seat_absent
 from mogul.match.records import events_of
 from mogul.match.store import sqlite_files
 from mogul.match.store.database import LOCK, READ, connect
@@ -165,7 +165,7 @@ class Store:
         """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
         None, and nothing is kept, if the match has left the position of `match`: so a move that several processes have
         found is kept once. player: the seat that moves; holder: digest of its token, of a person. None is returned too
-        if a level has lost the seat by now. Raises MatchError if the token has ended or its person become absent, and
+        if a level has lost the seat by now. Raises ServiceError if the token has ended or its person become absent, and
         for moves taken back where more than one person plays."""
         before = match.snapshot
         statement = (
@@ -181,16 +181,16 @@ class Store:
         with self._engine.begin() as connection:
             number = connection.execute(statement).scalar_one_or_none()
             if holder is not None and not _holds(connection, holder):
-                raise MatchError.unauthenticated()
+                raise no_token()
             if number is None:  # before a look at the seats: a match that was deleted has none
                 return None
             if not _has_seat(connection, match.match_id, player):
                 if holder is not None:
-                    raise MatchError.seat_absent()
+                    raise seat_absent()
                 connection.rollback()
                 return None
             if move is None and _persons(connection, match.match_id) > 1:
-                raise MatchError.cannot_take_back("more than one person plays in this match")
+                raise cannot_take_back("more than one person plays in this match")
             place = (number, after.ply, len(events_of(after.record)))
             return number, _log(connection, match.match_id, place, event, move)
 
@@ -198,20 +198,20 @@ class Store:
         self, match_id: str, seat: Seat, tokens: Iterable[NewToken], event: Callable[[Seat], MatchEvent]
     ) -> Kept:
         """Gives a seat to another player, as passed on if a person has joined it. tokens: in place of all those of the
-        seat. event: of the seat as it is kept. Raises MatchError if the game is over, or a second person would play
+        seat. event: of the seat as it is kept. Raises ServiceError if the game is over, or a second person would play
         with a chosen deal."""
         with self._engine.begin() as connection:
             number, place = _next_event(connection, match_id)
             query = select(MATCHES.c.is_over, MATCHES.c.deal_chosen).where(MATCHES.c.match_id == match_id)
             match = connection.execute(query).one()
             if match.is_over:
-                raise MatchError.game_over()
+                raise game_over()
             place_of_seat = (SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat)
             former = connection.execute(select(SEATS.c.joined, SEATS.c.passed_on).where(*place_of_seat)).one()
             seat = replace(seat, passed_on=former.joined or former.passed_on)
             connection.execute(_update_seat(match_id, seat).values(passed_on=seat.passed_on))
             if match.deal_chosen and _persons(connection, match_id) > 1:
-                raise MatchError.deal_chosen()
+                raise deal_chosen()
             connection.execute(delete(TOKENS).where(TOKENS.c.match_id == match_id, TOKENS.c.seat == seat.seat))
             _keep_tokens(connection, match_id, tokens)
             return number, _log(connection, match_id, (number, *place), event(seat))
@@ -326,8 +326,8 @@ def _keep_tokens(connection: Connection, match_id: str, tokens: Iterable[NewToke
 
 
 def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, int]]:
-    """Returns the number of a match's next event, and the ply and the length of the record there. Raises MatchError if
-    the match was deleted, its tokens with it."""
+    """Returns the number of a match's next event, and the ply and the length of the record there. Raises
+    Unauthenticated if the match was deleted, its tokens with it."""
     statement = (
         update(MATCHES)
         .where(MATCHES.c.match_id == match_id)
@@ -336,7 +336,7 @@ def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, 
     )
     row = connection.execute(statement).one_or_none()
     if row is None:
-        raise MatchError.unauthenticated()
+        raise no_token()
     return row.cursor, (row.ply, row.record_events)
 
 

@@ -36,7 +36,6 @@ _FOLDER: Final = Path(__file__).parent
 PLAYER: Final = GamePlayer(
     rules=game_rules("maharaja"),
     name=gm1.NAME,
-    bench_signature=gm1.SIGNATURE,
     # Beginnings, middles and ends of every kind of table, plans and steps. Those of the ladder are of every number of
     # players, for each has weights of its own, of both rule sets, and of the beginning, the middle and the end of a
     # game.
@@ -56,6 +55,7 @@ PLAYER: Final = GamePlayer(
     default_iterations=gm1.DEFAULT_ITERATIONS,
     profile=Gm1Profile,
     weights=gm1.WEIGHTS,
+    signature_file=_FOLDER / "signature.txt",
     levels_file=_FOLDER / "levels.json",
     calibration_file=_FOLDER / "calibration.json",
     facts=facts,

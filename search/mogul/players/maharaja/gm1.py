@@ -36,8 +36,6 @@ def overlooking(value: np.void, share: float) -> np.void:
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
-# Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "6d7a03a31b67b88e"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 

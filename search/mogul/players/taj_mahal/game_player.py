@@ -14,7 +14,6 @@ _FOLDER: Final = Path(__file__).parent
 PLAYER: Final = GamePlayer(
     rules=game_rules("taj_mahal"),
     name=gm1.NAME,
-    bench_signature=gm1.SIGNATURE,
     # Beginnings, middles and ends of every kind of table. Those of the ladder are of every number of players, for each
     # has weights of its own, of both editions, and of the beginning, the middle and the end of a game.
     bench_positions=(
@@ -33,6 +32,7 @@ PLAYER: Final = GamePlayer(
     default_iterations=gm1.DEFAULT_ITERATIONS,
     profile=Gm1Profile,
     weights=gm1.WEIGHTS,
+    signature_file=_FOLDER / "signature.txt",
     levels_file=_FOLDER / "levels.json",
     calibration_file=_FOLDER / "calibration.json",
     facts=facts,

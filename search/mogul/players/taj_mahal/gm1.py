@@ -49,8 +49,6 @@ def overlooking(value: np.void, share: float) -> np.void:
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
-# Its `bench_signature`. It changes with the weights, and with every change of a move.
-SIGNATURE: Final = "ba27fcc3afa35cfc"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 

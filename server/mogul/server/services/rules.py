@@ -9,13 +9,14 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
+from mogul.codec.message_codec import MessageCodec
+from mogul.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
+from mogul.codec.violations import Violations, broken_rules, problems_of
+from mogul.contract.errors import FailedPrecondition, InvalidArgument
+from mogul.contract.interceptors import Context
 from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
-from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
-from mogul.server.errors import FailedPrecondition, InvalidArgument, Violations, broken_rules
-from mogul.server.executor import Executor
-from mogul.server.interceptors import Context
+from mogul.server.lanes import Lanes
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2
@@ -36,7 +37,7 @@ def _in_lane(
     @wraps(method)
     async def answer(self: "RulesService", request: Request, context: Context) -> Reply:
         self.lifecycle.check_serving()
-        return await self.executor.requests.run(method, self, request)
+        return await self.lanes.requests.run(method, self, request)
 
     return answer
 
@@ -52,9 +53,9 @@ class SentRecord(NamedTuple):
 class RulesService(RulesServiceServicer):
     """The servicer of RulesService."""
 
-    def __init__(self, games: ServedGames, executor: Executor, lifecycle: Lifecycle) -> None:
+    def __init__(self, games: ServedGames, lanes: Lanes, lifecycle: Lifecycle) -> None:
         self._games = games
-        self.executor = executor
+        self.lanes = lanes
         self.lifecycle = lifecycle
         self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
@@ -145,7 +146,7 @@ class RulesService(RulesServiceServicer):
         try:
             violations = Violations(broken_rules(request))
         except InvalidArgument as error:  # the request is too large to be read
-            return _validated(error.problems)
+            return _validated(problems_of(error))
         subject = request.WhichOneof("subject")
         if subject is None or getattr(request, subject).WhichOneof("game") is None:
             violations.check()
@@ -170,7 +171,7 @@ class RulesService(RulesServiceServicer):
             if record.observer is not None:
                 view_of_record(rules, components, record, record.observer, (path, f"{path}.observer"))
         except InvalidArgument as error:
-            violations.add(error.problems)
+            violations.add(problems_of(error))
 
     async def GetComponentSet(  # noqa: N802
         self, request: messages.GetComponentSetRequest, context: Context
@@ -181,7 +182,7 @@ class RulesService(RulesServiceServicer):
             key = components.content_hash
             if key not in self._drawings:
                 # Takes more than a tenth of a second.
-                drawing = self.executor.background.run(rules.component_svg, components)
+                drawing = self.lanes.background.run(rules.component_svg, components)
                 self._drawings[key] = asyncio.create_task(drawing)
             response.drawing = await asyncio.shield(self._drawings[key])
         return response

@@ -12,28 +12,32 @@ from contextlib import aclosing, contextmanager
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from mogul.codec.record_views import check_not_over
+from mogul.codec.results import ReviewWriter, SuggestionWriter, duration_of, request_warnings
+from mogul.codec.violations import Violations, broken_rules
+from mogul.contract.errors import ErrorReason, FailedPrecondition
+from mogul.contract.interceptors import Context
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview, decision_review
 from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
-from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.codec.record_views import check_not_over
-from mogul.server.codec.requests import (
+from mogul.server.config import ServerConfig
+from mogul.server.deadline import ReplySlots, latest_end
+from mogul.server.engine_info import write_engine_info
+from mogul.server.job import Job, JobEnd, JobReport, Priority
+from mogul.server.lanes import Lane, Lanes
+from mogul.server.lifecycle import Lifecycle, ReadinessStep
+from mogul.server.requests import (
+    PRIORITIES,
+    STOP_REASONS,
     Options,
-    duration_of,
     priority_of,
     read_review_request,
     read_suggestion_request,
     seconds_of,
 )
-from mogul.server.codec.results import ReviewWriter, SuggestionWriter, request_warnings
-from mogul.server.config import ServerConfig
-from mogul.server.errors import ErrorReason, FailedPrecondition, Violations, broken_rules
-from mogul.server.executor import Executor, Lane
-from mogul.server.interceptors import Context
-from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
-from mogul.server.lifecycle import Lifecycle, ReadinessStep
+from mogul.server.scheduler import Scheduler
 from mogul.server.served_games import ServedGames, fingerprint
 from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
@@ -121,13 +125,13 @@ class SuggestionService(SuggestionServiceServicer):
         config: ServerConfig,
         games: ServedGames,
         scheduler: Scheduler,
-        executor: Executor,
+        lanes: Lanes,
         lifecycle: Lifecycle,
     ) -> None:
         self._config = config
         self._games = games
         self._scheduler = scheduler
-        self._executor = executor
+        self._lanes = lanes
         self._lifecycle = lifecycle
         self._reply_slots = ReplySlots()
         self._description = EngineDescription(config, games, lifecycle)
@@ -137,8 +141,8 @@ class SuggestionService(SuggestionServiceServicer):
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
             search, writer = await self._lane(job.priority).run(self._read_search, request, job.priority)
-            report = await job.run(search)
-            response, seconds = await self._executor.replies.run(self._write_suggest, search, writer, report, arrived)
+            report = await self._scheduler.run(job, search)
+            response, seconds = await self._lanes.replies.run(self._write_suggest, search, writer, report, arrived)
             self._reply_slots.record(seconds)
             return response
 
@@ -157,7 +161,7 @@ class SuggestionService(SuggestionServiceServicer):
         suggestion = search.suggestion()
         is_whole = search.is_found or report.end is JobEnd.DONE
         return {
-            "result": writer.write_result(suggestion, suggestion.stop_reason if is_whole else report.end),
+            "result": writer.write_result(suggestion, STOP_REASONS[suggestion.stop_reason if is_whole else report.end]),
             "serving": self._write_serving(search.request.game, arrived, report, search.iterations),
             "grade": writer.write_grade(suggestion),
         }
@@ -170,14 +174,14 @@ class SuggestionService(SuggestionServiceServicer):
         interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
             search, writer = await self._lane(job.priority).run(self._read_search, request, job.priority)
-            replies = self._executor.replies
+            replies = self._lanes.replies
             so_far = StreamQueue[Suggestion](max_size=1)
-            ended = asyncio.ensure_future(job.run(search, _reporter(search, interval, so_far.put)))
+            ended = asyncio.ensure_future(self._scheduler.run(job, search, _reporter(search, interval, so_far.put)))
             async with aclosing(so_far.until(ended)) as lists:
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
                         serving = self._write_serving(search.request.game, arrived, job, search.iterations)
-                        result = await replies.run(writer.write_result, suggestion, None)
+                        result = await replies.run(writer.write_result, suggestion)
                         yield messages.AnalyzeResponse(result=result, serving=serving)
             final = await replies.run(self._write_final, search, writer, ended.result(), arrived)
         # Outside: a client that does not read its last message keeps no memory of a search.
@@ -197,7 +201,7 @@ class SuggestionService(SuggestionServiceServicer):
             self._lifecycle.check_ready(read.game.rules.id, ReadinessStep.REVIEWS)
         is_warm = ReadinessStep.LEVELS in self._lifecycle.ready(read.game.rules.id)
         return SuggestionSearch(read), SuggestionWriter(
-            read, priority, request_warnings(violations, read), is_warm=is_warm
+            read, PRIORITIES[priority], request_warnings(violations, read), is_warm=is_warm
         )
 
     async def ReviewGame(  # noqa: N802
@@ -208,10 +212,10 @@ class SuggestionService(SuggestionServiceServicer):
         trees = max(self._threads(request.options), decision_review.TREES)
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
             review, writer = await self._lane(job.priority).run(self._read_review, request, job.priority)
-            decisions, replies = StreamQueue[Decision](), self._executor.replies
+            decisions, replies = StreamQueue[Decision](), self._lanes.replies
             write_progress = partial(self._write_progress, review, writer, job, arrived)
             yield write_progress()
-            ended = asyncio.ensure_future(job.run(review, decisions.put))
+            ended = asyncio.ensure_future(self._scheduler.run(job, review, decisions.put))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
                 async for new in lists:
                     for decision in new or (None,):
@@ -223,14 +227,14 @@ class SuggestionService(SuggestionServiceServicer):
         violations = Violations(broken_rules(request))
         read = read_review_request(violations, self._games, self._config.limits, request)
         self._lifecycle.check_ready(read.game.player.rules.id, ReadinessStep.REVIEWS)
-        return GameReview(read), ReviewWriter(read, priority)
+        return GameReview(read), ReviewWriter(read, PRIORITIES[priority])
 
     def _write_review(
         self, review: GameReview, writer: ReviewWriter, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
         response = self._write_progress(review, writer, report, arrived)
-        response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
+        response.summary.CopyFrom(writer.write_summary(review.summary(), STOP_REASONS[ended]))
         return response
 
     def _write_progress(
@@ -254,7 +258,7 @@ class SuggestionService(SuggestionServiceServicer):
         # Not in a lane of requests: the health check of a board needs an answer while these are too many, too.
         described = self._description.current()
         if described is None:
-            described = await self._executor.replies.run(self._description.write)
+            described = await self._lanes.replies.run(self._description.write)
         return described
 
     @contextmanager
@@ -274,7 +278,7 @@ class SuggestionService(SuggestionServiceServicer):
 
     def _lane(self, priority: Priority) -> Lane:
         """Returns the lane that parses requests of a class."""
-        return self._executor.interactive if priority is Priority.INTERACTIVE else self._executor.requests
+        return self._lanes.interactive if priority is Priority.INTERACTIVE else self._lanes.requests
 
     def _threads(self, options: Options) -> int:
         """Returns the threads of a search; a number that is not allowed is refused when the request is parsed."""

@@ -26,7 +26,8 @@ def test_standings_exist_at_the_end_and_where_every_hand_is_known() -> None:
     table = new_table(ZMAN, 2, 3)
     assert table.game.standings == ()
     finished(table, 3)
-    assert table.game.standings == final_standings(table.game.game, table.game.state)
+    hands = [player.hand_size for player in table.view(0).players]
+    assert table.game.standings == final_standings(table.game.game, table.game.state, cards=hands)
     observed = replay(table.components, observe(table.record, 0))
     assert observed.is_over
     assert not observed.knows_every_hand

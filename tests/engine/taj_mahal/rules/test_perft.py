@@ -3,13 +3,12 @@ by the naive twin as well. Chance is fixed, see tests.engine.taj_mahal.perft."""
 
 import functools
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import read_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, PALACE_OWED, TAKE_OWED
 from tests.engine.taj_mahal.perft import (
@@ -20,9 +19,7 @@ from tests.engine.taj_mahal.perft import (
 )
 from tests.naive.game import NaiveGame
 from tests.naive.records import feed, start
-
-RECORDS = Path(__file__).parents[3] / "records"
-COMPONENTS = RECORDS / "components.json"
+from tests.records.transcript import COMPONENTS, FOLDER, kept_record
 
 # A game, how many of its events have happened, the phase then, turns to make; sequences in any order, in canonical one.
 QUICK = [
@@ -60,7 +57,8 @@ def names(positions: list[tuple[str, int, int, int, int, int]]) -> list[str]:
 
 @functools.cache
 def record_data(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+    text = write_record(load_components(COMPONENTS), kept_record(FOLDER / f"{name}.json"))
+    data: dict[str, Any] = json.loads(text)
     return data
 
 
@@ -72,9 +70,8 @@ def component_data() -> dict[str, Any]:
 
 def position(name: str, events: int) -> Replay:
     """A kept game after so many events."""
-    components = load_components(COMPONENTS)
-    record = read_record(components, (RECORDS / f"{name}.json").read_bytes())
-    game = Replay(components, record.setup)
+    record = kept_record(FOLDER / f"{name}.json")
+    game = Replay(load_components(COMPONENTS), record.setup)
     for event in record.events[:events]:
         game.push(event)
     return game

@@ -9,7 +9,6 @@ import type {
   NewGame,
   Position,
   SpectatorView,
-  Standing,
 } from "#contract/v1/games";
 import type { Picks } from "../ui/pickable";
 
@@ -66,12 +65,6 @@ export interface EffectProps {
   name: (seat: number) => string;
 }
 
-/** A number by which the seats of a finished game are ranked. */
-export interface RankingColumn {
-  title: string;
-  value(standing: Standing): number | undefined;
-}
-
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
   readonly id: string;
@@ -82,8 +75,8 @@ export interface Game {
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
-  /** The numbers by which the seats of a finished game are ranked: first the score, then those that break ties. */
-  ranking(knowledge: Knowledge | undefined): RankingColumn[];
+  /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
+  scoreTitles(): Record<string, string>;
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;
    * with `at`, where it is made, it has its price and its end. */
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;

@@ -34,8 +34,6 @@ export const texts = bilingual(
     loadRecord: "Analyse a record or a view from a file",
     noContent:
       "This file has no record of a game and no view of a seat. This page reads those of the service, of its own, and of `mogul show FILE --json`.",
-    otherForm:
-      "This file has the form of the arena, or an older one. `mogul show FILE --json > new.json` writes it in the form that this page reads.",
     unreadable: (reason: string) => `This file cannot be read: ${reason}`,
     noAnswer: "The service does not answer. Is it running?",
     failed: "The service refused.",
@@ -221,8 +219,6 @@ export const texts = bilingual(
     loadRecord: "Eine Aufzeichnung oder die Sicht eines Platzes aus einer Datei analysieren",
     noContent:
       "Diese Datei hat weder die Aufzeichnung einer Partie noch die Sicht eines Platzes. Diese Seite liest die des Dienstes, ihre eigenen und die von `mogul show DATEI --json`.",
-    otherForm:
-      "Diese Datei hat die Form der Arena oder eine ältere. `mogul show DATEI --json > neu.json` schreibt sie in der Form, die diese Seite liest.",
     unreadable: (reason: string) => `Diese Datei lässt sich nicht lesen: ${reason}`,
     noAnswer: "Der Dienst antwortet nicht. Läuft er?",
     failed: "Der Dienst hat abgelehnt.",

@@ -3,7 +3,6 @@ import { GameRecordSchema, type Standing } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
 import { matches, withPatience } from "../api/clients";
 import { writeFragment } from "../api/link";
-import type { Knowledge, RankingColumn } from "../boards/game";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
@@ -16,12 +15,11 @@ import type { Table } from "./table";
 interface ResultProps {
   table: Table;
   state: MatchState;
-  knowledge: Knowledge | undefined;
   name: (seat: number) => string;
 }
 
 /** The result of a finished match, and what can be done with it. */
-export function Result({ table, state, knowledge, name }: ResultProps) {
+export function Result({ table, state, name }: ResultProps) {
   const { isBusy, failure, attempt } = useAttempt();
   const { match, status } = state;
   const game = match && gameOf(match.game);
@@ -55,7 +53,7 @@ export function Result({ table, state, knowledge, name }: ResultProps) {
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">{texts().result}</h2>
-      <Ranking standings={status.standings} columns={game.ranking(knowledge)} name={name} />
+      <Ranking standings={status.standings} titles={game.scoreTitles()} name={name} />
       <p>{resultText(status, name)}</p>
       <div class="actions">
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
@@ -78,21 +76,23 @@ export function Result({ table, state, knowledge, name }: ResultProps) {
 
 interface RankingProps {
   standings: readonly Standing[];
-  columns: readonly RankingColumn[];
+  /** The titles of the numbers that decide, see `Game.scoreTitles`. */
+  titles: Record<string, string>;
   name: (seat: number) => string;
 }
 
 /** The seats by their ranks, with the numbers that decide them. */
-export function Ranking({ standings, columns, name }: RankingProps) {
+export function Ranking({ standings, titles, name }: RankingProps) {
+  const columns = ["score", ...(standings[0]?.tieBreakers ?? []).map((each) => each.name)];
   return (
     <ScrollingTable titleId="result-title">
       <thead>
         <tr>
           <th scope="col">{texts().rank}</th>
           <th scope="col">{texts().player}</th>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {titles[column] ?? column}
             </th>
           ))}
         </tr>
@@ -106,8 +106,9 @@ export function Ranking({ standings, columns, name }: RankingProps) {
               <th scope="row">
                 <SeatMark seat={standing.seat ?? 0} /> {name(standing.seat ?? 0)}
               </th>
-              {columns.map(({ title, value }) => (
-                <td key={title}>{value(standing)}</td>
+              <td>{standing.score}</td>
+              {standing.tieBreakers.map(({ name, value }) => (
+                <td key={name}>{value}</td>
               ))}
             </tr>
           ))}

@@ -96,7 +96,7 @@ export function TablePage({ table }: { table: Table }) {
         {set.failure && <p role="alert">{set.failure}</p>}
       </div>
       <div class="board-area">
-        {status?.over && <Result table={table} state={state} knowledge={knowledge} name={name} />}
+        {status?.over && <Result table={table} state={state} name={name} />}
         {knowledge && set.value && (
           <game.Board
             knowledge={knowledge}

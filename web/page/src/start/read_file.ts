@@ -16,7 +16,6 @@ const PARTS = ["record", "observedRecord", "observed_record", "position"];
  * sentence for people. */
 export function readFile(text: string): Content {
   const data = parsed(text);
-  if (typeof data.format === "number" && typeof data.game === "string") throw new Error(texts().otherForm);
   const part = PARTS.find((each) => each in data);
   const message = part === undefined ? data : fields(data[part]);
   const [game = ""] = Object.keys(message);

@@ -24,6 +24,7 @@ from mogul.cli.game_tables import random_seed, rule_set_named
 from mogul.cli.long_runs import chosen_executor, cost_text, followed, load_here, resumable
 from mogul.cli.output_files import resumed_or_new
 from mogul.cli.remote_specification import parse_any_player
+from mogul.cli.service_files import write_service_record
 from mogul.cli.text.arena import figures_text, lead_text, line_up_text, verdict_text
 from mogul.cli.text.names import are, component_set_note, counted
 from mogul.engine.files import write_whole
@@ -111,7 +112,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
             header = trial.header  # once: it asks the services among the players
         with values_reported(), resumed_or_new(out):
             prolong(None if force else out, records, header)
-            folder = None if records is None else RecordFolder(records, header)
+            folder = None if records is None else RecordFolder(records, header, write_service_record)
             if force:
                 write_whole(out, b"")
             file = TrialFile(out, header)

@@ -2,7 +2,7 @@
 
 import dataclasses
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from mogul.engine.component_files import ComponentReader
@@ -12,7 +12,8 @@ from mogul.engine.maharaja.components.component_set import PLAYER_COUNTS, Compon
 from mogul.engine.problem import listing, quote
 
 DEFAULT_SET: Final = "a16"
-BUNDLED_SETS: Final = (DEFAULT_SET, "b17", "c15")
+BUNDLED_SETS: Final = {each.stem: each for each in sorted(Path(__file__).with_name("sets").glob("*.json"))}
+"""Files of the bundled sets, by name."""
 MAX_FILE_BYTES: Final = 64 * 1024  # the default set has 4 KiB
 MAX_TEXT: Final = 200  # characters
 
@@ -45,8 +46,7 @@ def bundled_components(name: str) -> ComponentSet:
     Raises ValueError for another name."""
     if name not in BUNDLED_SETS:
         raise ValueError(f"{quote(name)} is no bundled component set; bundled are {listing(BUNDLED_SETS)}")
-    bundled = files("mogul.engine.maharaja.components").joinpath("sets", f"{name}.json")
-    return components_from_text(bundled.read_bytes())
+    return load_components(BUNDLED_SETS[name])
 
 
 def default_components() -> ComponentSet:

@@ -75,8 +75,8 @@ class Replay:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """By seat; empty before the end."""
-        return final_standings(self.game, self.state) if self.is_over else ()
+        """By seat (F2); empty before the end."""
+        return final_standings(self.game, self.state, gold=self.state["gold"]) if self.is_over else ()
 
     def legal_moves(self) -> list[Move]:
         """Of the seats to move, rising; those that show an unknown plan are all there may be."""

@@ -5,6 +5,7 @@ from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
 from mogul.engine.taj_mahal.components.random_board import random_components
 from mogul.engine.taj_mahal.components.reading import (
+    BUNDLED_SETS,
     component_problems,
     components_from_data,
     default_components,
@@ -12,6 +13,7 @@ from mogul.engine.taj_mahal.components.reading import (
 )
 
 __all__ = [
+    "BUNDLED_SETS",
     "ComponentSet",
     "component_problems",
     "component_svg",

@@ -2,7 +2,7 @@
 
 import dataclasses
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from mogul.engine.component_files import ComponentReader
@@ -12,6 +12,8 @@ from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COL
 from mogul.engine.taj_mahal.rule_sets import COLOURS, COMMODITIES, SYMBOLS
 
 DEFAULT_SET: Final = "reconstruction"
+BUNDLED_SETS: Final = {DEFAULT_SET: Path(__file__).with_name("sets") / f"{DEFAULT_SET}.json"}
+"""Files of the bundled sets, by name."""
 MAX_FILE_BYTES: Final = 256 * 1024  # the default set has 8 KiB
 MAX_TEXT: Final = 200  # characters
 
@@ -57,5 +59,4 @@ component_problems = _READER.problems
 @cache
 def default_components() -> ComponentSet:
     """The bundled set, `reconstruction`: rebuilt from public accounts, not the printed board (see its status)."""
-    bundled = files("mogul.engine.taj_mahal.components").joinpath("sets", f"{DEFAULT_SET}.json")
-    return components_from_text(bundled.read_bytes())
+    return load_components(BUNDLED_SETS[DEFAULT_SET])

@@ -257,7 +257,14 @@ class Replay:
     @property
     def standings(self) -> tuple[Standing, ...]:
         """The result, by seat (F1, F2); empty before the end, and where a hand is not known."""
-        return final_standings(self.game, self.state) if self.is_over and self.knows_every_hand else ()
+        if not (self.is_over and self.knows_every_hand):
+            return ()
+        state = self.state
+        hands = [
+            read_cards(state, "hand", seat).bit_count() + int(state["hand_prestige"][seat]).bit_count()
+            for seat in range(self.game.players)
+        ]
+        return final_standings(self.game, state, **({"cards": hands} if self.game.cards_break_ties else {}))
 
     def legal_moves(self) -> list[Move]:
         """Every legal move of the seat to move, as far as the keeper knows its hand; rising."""

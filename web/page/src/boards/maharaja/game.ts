@@ -3,13 +3,13 @@ import type { ComponentSet as MaharajaSet } from "#contract/maharaja/v1/componen
 import { Phase } from "#contract/maharaja/v1/game_status";
 import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/maharaja/v1/new_game";
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
-import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
+import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import { capitalized } from "../../i18n/text_table";
 import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { placeName, viewOf } from "./knowledge";
+import { placeName } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
@@ -39,13 +39,7 @@ export const maharaja: Game = {
     return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
 
-  ranking(knowledge) {
-    const view = knowledge && viewOf(knowledge);
-    const palaces = { title: words.text("board", "score"), value: ({ score }: Standing) => score };
-    const goldOf = ({ seat = 0 }: Standing) => view?.table.players[seat]?.gold;
-    const gold = { title: words.text("board", "score_gold"), value: goldOf };
-    return view ? [palaces, gold] : [palaces]; // F2
-  },
+  scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
 
   moveText: (move, components, at) =>
     move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,

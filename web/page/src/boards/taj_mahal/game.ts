@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
-import { GameRecordSchema, MoveSchema, NewGameSchema, type Standing } from "#contract/v1/games";
+import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
@@ -39,13 +39,7 @@ export const tajMahal: Game = {
     return `${visit}: ${phase}`;
   },
 
-  ranking(knowledge) {
-    const view = knowledge && viewOf(knowledge);
-    const score = { title: words.text("board", "score"), value: ({ score }: Standing) => score };
-    const handSize = ({ seat = 0 }: Standing) => view?.players[seat]?.handSize;
-    const cards = { title: words.text("board", "cards"), value: handSize };
-    return view?.ruleSet === "zman" ? [score, cards] : [score]; // F2: the other edition breaks no ties
-  },
+  scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
 

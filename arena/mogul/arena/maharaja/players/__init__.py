@@ -1,1 +1,0 @@
-"""Players of Maharaja in the arena."""

@@ -1,1 +1,0 @@
-"""Players of Taj Mahal in the arena."""

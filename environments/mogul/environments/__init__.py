@@ -1,0 +1,1 @@
+"""The games as learning environments of other libraries: PettingZoo and OpenSpiel."""
