@@ -65,7 +65,8 @@ GAMES := taj_mahal maharaja
 coverage: .venv/dev ## Show the lines of rules and search that tests reach in interpretation
 	$(BIN)/coverage erase
 	$(COVERED) pytest -q $(STORIES)
-	$(COVERED) pytest -q $(GAMES:%=tests/engine/%/rules/test_game.py) -k information_of_a_seat
+	$(COVERED) pytest -q $(GAMES:%=tests/engine/%/rules/test_game.py) tests/search/test_run.py \
+		-k "information_of_a_seat or error"
 	$(COVERED) tests.search.small_searches
 	for game in $(GAMES); do $(COVERED) tests.engine.played_games $$game 4 || exit 1; done
 	$(BIN)/coverage report --include="engine/*" --fail-under=98

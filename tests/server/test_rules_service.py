@@ -227,7 +227,7 @@ def test_a_record_is_checked_and_replayed_anew_for_every_caller(stubs: Stubs, mo
         return contract_violations(message)
 
     monkeypatch.setattr(type(RULES), "replay", staticmethod(replayed))
-    monkeypatch.setattr("mogul.server.errors.violations", checked)
+    monkeypatch.setattr("mogul.codec.violations.violations", checked)
     request = GetViewRequest(record=whole(played(4, 30).record), seat=1)
     for _ in range(2):
         stubs.rules.GetView(request)
