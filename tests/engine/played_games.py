@@ -1,5 +1,5 @@
 """Random games and a search, as text that two ways to run kernels must agree on: `python -m tests.engine.played_games
-GAME COUNT` prints them."""
+GAME COUNT [FIRST]` prints them."""
 
 import hashlib
 import random
@@ -13,21 +13,21 @@ ITERATIONS = 40
 PLAYOUTS = 4  # random ones, to the end of the game
 
 
-def played_games(game: str, count: int) -> Iterator[str]:
+def played_games(game: str, count: int, first: int = 0) -> Iterator[str]:
     """A line a game, of 2 to 5 seats by turns: its length, and a digest of the legal moves and the choice of every
     decision. Then the ends of the last game as its records tell it, whole and observed, and searches in its middle, by
-    the game's player and by random playouts: visits and win shares."""
+    the game's player and by random playouts: visits and win shares. first: the seed of the first game."""
     player = game_player(game)
     rules = player.rules
     components = rules.default_components()
-    for number in range(count):
+    for number in range(first, first + count):
         chance, seats = random.Random(number), 2 + number % 4
         rule_set = chance.choice([each for each in rules.rule_sets.values() if seats in each.players])
         table = rules.table(components, rules.new_setup(components, rule_set, seats, number), number)
         digest, decisions = hashlib.blake2b(digest_size=8), 0
         while table.game.seats_to_move:
             seat, moves = table.game.seats_to_move[0], sorted(table.game.legal_moves())
-            if number == count - 1 and decisions == 60:
+            if number == first + count - 1 and decisions == 60:
                 view = table.view(seat)
             move = chance.choice(moves)
             digest.update(repr((seat, moves, move)).encode())
@@ -45,4 +45,4 @@ def played_games(game: str, count: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(played_games(sys.argv[1], int(sys.argv[2]))))
+    sys.stdout.write("\n".join(played_games(sys.argv[1], *map(int, sys.argv[2:]))))

@@ -21,18 +21,20 @@ def record() -> np.void:
     return found
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("count", "first"), [(4, 0), *(pytest.param(20, first, marks=pytest.mark.long) for first in range(0, 200, 20))]
+)
 @pytest.mark.parametrize("game", GAMES)
-def test_games_and_searches_are_those_of_compiled_kernels(game: str, games: int) -> None:
+def test_games_and_searches_are_those_of_compiled_kernels(game: str, count: int, first: int) -> None:
     """Move for move, visit for visit, with the networks of the game's player."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.engine.played_games", game, str(games)],
+        [sys.executable, "-m", "tests.engine.played_games", game, str(count), str(first)],
         env=os.environ | {"MOGUL_INTERPRET": "1", "MOGUL_CACHE_DIR": os.devnull},
         check=True,
         capture_output=True,
         text=True,
     )
-    assert done.stdout.splitlines() == list(played_games(game, games))
+    assert done.stdout.splitlines() == list(played_games(game, count, first))
 
 
 def test_fields_are_attributes_and_numbers_are_those_of_compiled_code() -> None:
