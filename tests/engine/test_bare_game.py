@@ -100,14 +100,6 @@ def test_a_view_has_the_cards_of_its_seat_alone(seat: int) -> None:
     assert RULES.table(COMPONENTS, DEAL, 0).spectator_view().record.setup.cards == (None, None)
 
 
-def test_a_record_and_a_view_are_read_as_they_were_written() -> None:
-    table = RULES.table(COMPONENTS, DEAL, 0, BETS[:1])
-    text = RULES.write_record(COMPONENTS, table.record).encode()
-    assert RULES.read_record(COMPONENTS, text) == table.record
-    view = table.view(1)
-    assert RULES.read_position(COMPONENTS, RULES.write_view(COMPONENTS, view).encode()) == view.record
-
-
 def test_a_sampled_record_has_what_its_observer_saw() -> None:
     seen = RULES.observe(MoveRecord(DEAL, BETS[:1]), 0)
     sampled = [RULES.sample_record(COMPONENTS, seen, seed) for seed in range(20)]

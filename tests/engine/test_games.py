@@ -93,14 +93,12 @@ def test_a_record_replays_for_its_keeper_and_for_each_seat(game: str, rule_set: 
     for event in record.events:
         begun.push(event)
     assert begun.standings == replayed.standings
-    assert rules.read_record(components, rules.write_record(components, record).encode()) == record
     for seat in range(players):
         view = table.view(seat)
         assert view.is_over
         assert view.seats_to_move == ()
         observed = rules.observe(record, seat)
         assert observed.observer == seat
-        assert rules.read_record(components, rules.write_record(components, observed).encode()) == observed
         assert (
             rules.view_of_record(components, observed, seat) == rules.view_of_record(components, record, seat) == view
         )
@@ -132,7 +130,6 @@ def test_a_spectator_sees_a_game_without_a_seat(game: str, rule_set: str, player
     record = rules.spectator_record(table.record)
     assert record.observer is None
     assert rules.spectator_record(record) == record
-    assert rules.read_record(components, rules.write_record(components, record).encode()) == record
     for seat in range(players):
         observed = rules.observe(table.record, seat)
         assert rules.spectator_record(observed) == record

@@ -111,7 +111,7 @@ def grade_of_a_move(record: GameRecord, _: Replay, seat: int) -> Any:
 def sampled_record(record: GameRecord, _: Replay, seat: int) -> Any:
     """Even where the cards of others have been left in the record of the seat."""
     left_in = dataclasses.replace(record, observer=seat)
-    return RULES.write_record(COMPONENTS, PLAYER.sample_record(COMPONENTS, left_in, 7))
+    return RULES.record_text(COMPONENTS, PLAYER.sample_record(COMPONENTS, left_in, 7))
 
 
 def choice_at_a_table(player: Player) -> Door:

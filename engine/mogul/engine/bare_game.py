@@ -31,14 +31,13 @@ from mogul.engine.game_rules import (
     for_each_event,
 )
 from mogul.engine.jit import kernel
-from mogul.engine.json_shape import from_json, json_value
-from mogul.engine.json_text import JsonError, format_json, parse_json
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.json_shape import json_value
+from mogul.engine.json_text import format_json
+from mogul.engine.problem import Problem
 from mogul.engine.rng import dealing_random, new_rng
 from mogul.engine.standings import final_standings
 
-FORMAT: Final = 1  # of files
-MAX_BYTES: Final = 1024 * 1024
+FORMAT: Final = 1  # of the text of a record
 
 
 @dataclass(frozen=True)
@@ -273,24 +272,9 @@ class BareGameRules(ABC):
         fields = [("events", tuple[Moved, ...], ()), ("observer", int | None, None)]
         return make_dataclass("Form", [("format", int), ("game", str), ("setup", self.setup_kind), *fields])
 
-    def read_record(self, components: BareComponents, text: bytes) -> MoveRecord:
-        form: Any = from_json(self._form, parse_json(text, MAX_BYTES), {Move: self.notation.move_id})
-        if (form.format, form.game) != (FORMAT, self.id):
-            reason = f"{form.format} of {form.game}; expected {FORMAT} of {self.id}"
-            raise JsonError([Problem(Severity.ERROR, "format", reason)])
-        record = MoveRecord(form.setup, form.events)
-        return record if form.observer is None else self.observe(record, form.observer)
-
-    def read_position(self, components: BareComponents, text: bytes) -> MoveRecord:
-        return self.read_record(components, text)
-
-    def write_record(self, components: BareComponents, record: MoveRecord) -> str:
+    def record_text(self, components: BareComponents, record: MoveRecord) -> str:
         form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
         return format_json(json_value(self._form, form, {Move: self.notation.move_text}))
-
-    def write_view(self, components: BareComponents, view: RecordView) -> str:
-        """See `GameRules`. The record of the view: `read_position` gives that."""
-        return self.write_record(components, view.record)
 
 
 @dataclass

@@ -85,21 +85,6 @@ def check_coordinates(
             problems.warning(where, f"is the same point as {quote(seen[place])}")
 
 
-def check_set_in_use(part: str, named: Any, name: str, digest: str) -> None:
-    """Checks which component set a part of a parsed file names, in `component_set` and `component_hash`: the one in
-    use, with this name and content hash. One that is named without its hash must have the name; with a hash, the hash
-    decides. Raises JsonError for another one, on which no text of the file would mean anything."""
-    if not isinstance(named, dict):
-        return
-    its_name, its_digest = named.get("component_set"), named.get("component_hash")
-    if isinstance(its_digest, str) and its_digest != digest:
-        text = f"{quote(its_digest)} is not the component set in use ({name}, {digest})"
-        raise JsonError([Problem(Severity.ERROR, at(part, "component_hash"), text)])
-    if its_digest is None and isinstance(its_name, str) and its_name != name:
-        text = f"{quote(its_name)} is not the component set in use, {quote(name)}"
-        raise JsonError([Problem(Severity.ERROR, at(part, "component_set"), text)])
-
-
 def content_hash(content: Mapping[str, Any]) -> str:
     """16 hex digits over JSON values; the order of keys does not matter."""
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":"), sort_keys=True)

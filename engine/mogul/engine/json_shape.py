@@ -50,24 +50,11 @@ def from_json(
     texts: by type, the function that makes a value of a text, or raises ValueError. defaults: by dataclass, the values
     of fields that may be left out, besides those with a default of their own. max_text: characters of a text.
     """
-    noted = Problems()
-    found: Value = read_parts(kind, value, texts, defaults, max_text, noted)
-    if noted.errors:
-        raise JsonError(noted.errors)
-    return found
-
-
-def read_parts(
-    kind: type[Value],
-    value: Any,
-    texts: Mapping[Any, Callable[[str], Any]] | None,
-    defaults: Mapping[Any, Mapping[str, Any]] | None,
-    max_text: int,
-    problems: Problems,
-) -> Any:
-    """A value as `from_json` reads it, with its mistakes noted in `problems`. A text without a meaning is None in it,
-    and so is a dataclass without all of its fields; a list that is none is empty."""
-    return _Reader(problems, texts or {}, defaults or {}, max_text).read(kind, "", value)
+    problems = Problems()
+    read: Value = _Reader(problems, texts or {}, defaults or {}, max_text).read(kind, "", value)
+    if problems.errors:
+        raise JsonError(problems.errors)
+    return read
 
 
 class _Reader(NamedTuple):

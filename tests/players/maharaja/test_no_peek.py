@@ -121,7 +121,7 @@ def review_of_a_whole_record(record: GameRecord, seat: int) -> Any:
 def sampled_record(record: GameRecord, seat: int) -> Any:
     """Even where the plans of others have been left in the record of the seat."""
     left_in = dataclasses.replace(record, observer=seat)
-    return PLAYER.rules.write_record(board_of(record), PLAYER.sample_record(board_of(record), left_in, 7))
+    return PLAYER.rules.record_text(board_of(record), PLAYER.sample_record(board_of(record), left_in, 7))
 
 
 def choice_of(player: Any) -> Door:

@@ -10,7 +10,6 @@ from google.protobuf import json_format
 from bench.stubs import Stubs
 from mogul.codec.component_registry import ComponentRegistry
 from mogul.codec.violations import Violations
-from mogul.engine.maharaja.game_rules import RULES
 from mogul.engine.maharaja.records.record import GameRecord, observe
 from mogul.engine.maharaja.rule_sets import Phase
 from mogul.engine.maharaja.views.observer import view_of_record
@@ -47,7 +46,6 @@ def test_views_survive_a_round_trip(players: int) -> None:
         assert read_view(position) == view
         assert read_view(games_pb2.Position.FromString(position.SerializeToString())) == view
         assert read_view(through_json(position)) == view
-        assert RULES.read_position(COMPONENTS, RULES.write_view(COMPONENTS, view).encode()) == view
         seen.add(view.phase)
     assert seen >= {*Phase} - {Phase.PUTTING, Phase.OVER}
 
@@ -64,7 +62,6 @@ def test_records_survive_a_round_trip(players: int) -> None:
             assert violations.problems == []
             assert parsed is not None
             assert parsed.record == record
-        assert RULES.read_record(COMPONENTS, RULES.write_record(COMPONENTS, record).encode()) == record
 
 
 def test_values_in_another_order_mean_the_same() -> None:

@@ -116,7 +116,7 @@ class DecisionSample:
         return sorted(self.sources, key=self._identity)
 
     def _identity(self, source: RecordedGame) -> tuple[str, str, tuple[str, ...]]:
-        text = self.judge.player.game.rules.write_record(source.game.components, source.game.record)
+        text = self.judge.player.game.rules.record_text(source.game.components, source.game.record)
         return source.path.name, text, source.players
 
 

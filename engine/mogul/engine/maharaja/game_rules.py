@@ -10,8 +10,7 @@ from mogul.engine.maharaja.components import (
     default_components,
     load_components,
 )
-from mogul.engine.maharaja.json_format import read_position, read_record, write_record, write_view
-from mogul.engine.maharaja.records.record import new_setup, observe, spectator_record
+from mogul.engine.maharaja.records.record import new_setup, observe, record_text, spectator_record
 from mogul.engine.maharaja.records.replay import Replay, replay
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.state import MOVE_LIMIT
@@ -52,10 +51,7 @@ class MaharajaRules:
     spectator_of_record = staticmethod(spectator_of_record)
     sample_record = staticmethod(sample_record)
     table: Final = Table
-    read_record = staticmethod(read_record)
-    read_position = staticmethod(read_position)
-    write_record = staticmethod(write_record)
-    write_view = staticmethod(write_view)
+    record_text = staticmethod(record_text)
     component_problems = staticmethod(component_problems)
     component_svg = staticmethod(component_svg)
 

@@ -10,9 +10,8 @@ from mogul.engine.taj_mahal.components import (
     default_components,
     load_components,
 )
-from mogul.engine.taj_mahal.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import observe, spectator_record
+from mogul.engine.taj_mahal.records.record import observe, record_text, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.state import MOVE_LIMIT
@@ -53,10 +52,7 @@ class TajMahalRules:
     spectator_of_record = staticmethod(spectator_of_record)
     sample_record = staticmethod(sample_record)
     table: Final = Table
-    read_record = staticmethod(read_record)
-    read_position = staticmethod(read_position)
-    write_record = staticmethod(write_record)
-    write_view = staticmethod(write_view)
+    record_text = staticmethod(record_text)
     component_problems = staticmethod(component_problems)
     component_svg = staticmethod(component_svg)
 

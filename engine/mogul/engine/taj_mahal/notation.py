@@ -214,13 +214,6 @@ class Notation:
         """The bonus token of a text: a commodity, `+1card`, `+2`. Raises NotationError."""
         return Token(_number(text, self.tokens, "bonus token"))
 
-    def color(self, text: str) -> Color:
-        """The colour of a coloured card. Raises NotationError."""
-        name = self._aliases.get(text, text)
-        if name not in self.colours[:4]:
-            raise NotationError(f"{quote(text)} is no colour; expected {listing(self.colours[:4])}")
-        return COLOURS[self.colours.index(name)]
-
     def move_id(self, text: str) -> Move:
         """The move of a text. Raises NotationError."""
         return move_of(self._parts(text))
@@ -267,28 +260,17 @@ class Notation:
             yield f"{name} {symbols}"
             yield f"{name} {'+'.join(reversed(symbols.split('+')))}"
 
-    # All of them by type, for JSON
-
-    @cached_property
-    def readers(self) -> dict[Any, Callable[[str], Any]]:
-        """By type, the function that reads a text as a value of it, or raises NotationError."""
-        return {kind: reader for kind, (reader, _) in self._codecs.items()}
-
     @cached_property
     def writers(self) -> dict[Any, Callable[[Any], str]]:
         """By type, the function that gives the text of its values."""
-        return {kind: writer for kind, (_, writer) in self._codecs.items()}
-
-    @cached_property
-    def _codecs(self) -> dict[Any, tuple[Callable[[str], Any], Callable[[Any], str]]]:
         return {
-            Card: (self.card, self.card_text),
-            DealtCard: (self.dealt_card, self.card_text),
-            City: (self.city, self.cities.__getitem__),
-            Province: (self.province, self.provinces.__getitem__),
-            Token: (self.token, self.tokens.__getitem__),
-            Color: (self.color, self.color_text),
-            Move: (self.move_id, self.move_text),
+            Card: self.card_text,
+            DealtCard: self.card_text,
+            City: self.cities.__getitem__,
+            Province: self.provinces.__getitem__,
+            Token: self.tokens.__getitem__,
+            Color: self.color_text,
+            Move: self.move_text,
         }
 
     # Cards

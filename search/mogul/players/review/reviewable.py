@@ -39,7 +39,7 @@ class ReviewableGame:
         judged alike in the whole record, in what its seat observed, and while the game goes on."""
         rules = self.player.rules
         public = rules.spectator_record(replace(self.record, events=()))
-        content = rules.write_record(self.components, public).encode()
+        content = rules.record_text(self.components, public).encode()
         return int.from_bytes(hashlib.blake2b(content, digest_size=8, person=b"mogul.review").digest(), "little") >> 11
 
     def moves_from(self, first_event: int) -> int:

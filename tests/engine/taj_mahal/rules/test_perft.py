@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import write_record
+from mogul.engine.taj_mahal.records.record import record_text
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, PALACE_OWED, TAKE_OWED
 from tests.engine.taj_mahal.perft import (
@@ -57,7 +57,7 @@ def names(positions: list[tuple[str, int, int, int, int, int]]) -> list[str]:
 
 @functools.cache
 def record_data(name: str) -> dict[str, Any]:
-    text = write_record(load_components(COMPONENTS), kept_record(FOLDER / f"{name}.json"))
+    text = record_text(load_components(COMPONENTS), kept_record(FOLDER / f"{name}.json"))
     data: dict[str, Any] = json.loads(text)
     return data
 

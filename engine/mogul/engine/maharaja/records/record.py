@@ -11,7 +11,10 @@ Set-ups: random ones, and the problems of one from outside.
 from dataclasses import dataclass
 
 from mogul.engine.game_rules import Move, Moved
+from mogul.engine.json_shape import json_value
+from mogul.engine.json_text import format_json
 from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.rule_sets import RULE_SETS, City, RuleSet
 from mogul.engine.maharaja.rules.state import HIDDEN, SHOW
 from mogul.engine.maharaja.rules.tables import CITIES
@@ -106,3 +109,12 @@ def spectator_record(record: GameRecord) -> GameRecord:
 
 def _observed(record: GameRecord, seat: int | None) -> GameRecord:
     return GameRecord(record.setup, tuple(observe_event(event, seat) for event in record.events), seat)
+
+
+def record_text(components: ComponentSet, record: GameRecord) -> str:
+    """A record as one text: equal records, equal texts."""
+    writers = notation_of(components).writers
+    # Seeds of reviews are made of it: other first keys would be other reviews.
+    text = {"format": 1, "game": "maharaja", "setup": json_value(Setup, record.setup, writers)}
+    events = json_value(tuple[Moved, ...], record.events, writers)
+    return format_json({**text, "observer": record.observer, "events": events})

@@ -2,14 +2,18 @@
 
 A record replays exactly: nothing in it depends on a random generator. UNKNOWN stands for a card its keeper has not
 seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one, and `spectator_record` a
-record with the knowledge of somebody without a seat. The metadata of fields are their keys in files.
+record with the knowledge of somebody without a seat. The metadata of fields are their keys in `record_text`.
 """
 
 import dataclasses
 from dataclasses import dataclass, field
 
 from mogul.engine.game_rules import Moved
-from mogul.engine.taj_mahal.rule_sets import UNKNOWN, Card, City, DealtCard, Province, Token
+from mogul.engine.json_shape import json_value
+from mogul.engine.json_text import format_json
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, UNKNOWN, Card, City, DealtCard, Province, Token
 
 HAND = 6  # S3: cards dealt to a seat
 
@@ -98,3 +102,15 @@ def _observed(record: GameRecord, seat: int | None) -> GameRecord:
     return GameRecord(
         observe_setup(record.setup, seat), tuple(observe_event(event, seat) for event in record.events), seat
     )
+
+
+def record_text(components: ComponentSet, record: GameRecord) -> str:
+    """A record as one text: equal records, equal texts. Agra's bonus token is understood (S2)."""
+    notation = notation_of(components, RULE_SETS[record.setup.rule_set])
+    agra = notation.city(components.agra_city)
+    tokens = tuple((city, token) for city, token in record.setup.bonus_tokens if city != agra)
+    setup = dataclasses.replace(record.setup, bonus_tokens=tokens)
+    # Seeds of reviews are made of it: other first keys would be other reviews.
+    text = {"format": 2, "game": "taj_mahal", "setup": json_value(Setup, setup, notation.writers)}
+    events = json_value(tuple[Event, ...], record.events, notation.writers)
+    return format_json({**text, "observer": record.observer, "events": events})
