@@ -11,7 +11,7 @@ export const engine = signal<EngineInfo>();
 /** Why the engine could not be asked the last time; undefined: it answered, or is being asked. */
 export const engineFailure = signal<unknown>();
 
-/** Whether the engine makes moves. While it compiles it only describes itself. */
+/** True if the engine makes moves. While it compiles it only describes itself. */
 export const isEngineReady = computed(() => hasStep(ReadinessStep.SUGGESTIONS));
 
 const PAUSE = 3000; // milliseconds
@@ -31,7 +31,7 @@ export async function loadEngine(): Promise<void> {
   }
 }
 
-/** Whether a step of the engine's start is done for all games. */
+/** True if a step of the engine's start is done for all games. */
 function hasStep(step: ReadinessStep): boolean {
   return engine.value?.games.every((each) => each.ready.includes(step)) ?? false;
 }

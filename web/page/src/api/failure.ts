@@ -9,7 +9,7 @@ type Reason = keyof typeof ErrorReason;
 // Nobody answers at present, or a proxy does in place of the service.
 const UNANSWERED = [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded];
 
-/** Whether trying again helps; not after an error of the page itself. */
+/** True if trying again helps; not after an error of the page itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ConnectError)) return false;
   // A message that is too large has no reason, and is too large the next time too.
@@ -17,18 +17,18 @@ export function isPassing(error: unknown): boolean {
   return isBusy || UNANSWERED.includes(error.code);
 }
 
-/** Whether the service answers that a token has ended, or is not of the match. A proxy that asks for a login has the same
+/** True if the service answers that a token has ended, or is not of the match. A proxy that asks for a login has the same
  * code. */
 export function isUnknownToken(error: unknown): boolean {
   return reasonOf(error) === "INVALID_TOKEN";
 }
 
-/** Whether the match has moved on since the page saw it. */
+/** True if the match has moved on since the page saw it. */
 export function isStale(error: unknown): boolean {
   return reasonOf(error) === "STALE_PLY";
 }
 
-/** Whether the service answers that it, or the engine behind it, is starting or stopping. */
+/** True if the service answers that it, or the engine behind it, is starting or stopping. */
 export function isNotServing(error: unknown): boolean {
   return reasonOf(error) === "NOT_SERVING";
 }

@@ -7,7 +7,7 @@ export interface OpenInvitation {
   invitation: string;
 }
 
-/** What this browser keeps of a match: its tokens, and how to call it. */
+/** A match as this browser keeps it: its tokens, and how to call it. */
 export interface Keys {
   match: string;
   game: string;
@@ -51,7 +51,7 @@ export function keysOf(match: string): Keys | undefined {
 
 /** Keeps keys of a match, beside those that are kept already. */
 export function keepKeys(keys: Partial<Keys> & { match: string }): void {
-  // What is kept counts more than what this tab remembers: another tab may have joined meanwhile, and a seat's token is
+  // The kept tokens count more than those this tab remembers: another tab may have joined meanwhile, and a seat's token is
   // given out once.
   const all = latest();
   const remembered = keysOf(keys.match) ?? { match: keys.match, game: "", time: Date.now() };
@@ -96,7 +96,7 @@ export function usableSeatToken(keys: Keys | undefined): string | undefined {
   return seatTokensOf(keys).find(isUsable);
 }
 
-/** Whether this browser keeps a token of a match, be it one that the service has refused. */
+/** True if this browser keeps a token of a match, be it one that the service has refused. */
 export function hasToken(keys: Keys | undefined): boolean {
   return tokensOf(keys).length > 0;
 }

@@ -1,4 +1,4 @@
-/** What the fragment of the address names. Browsers do not send it, so tokens stay in it. */
+/** The names in the fragment of the address. Browsers do not send it, so tokens stay in it. */
 export type Place =
   | { kind: "start" }
   | {
@@ -50,7 +50,7 @@ function matchPlace(fields: ReadonlyMap<string, string>): Place {
   return isCut || place.match.length < MATCH_LENGTH ? { kind: "incomplete" } : place;
 }
 
-/** Whether a name is the beginning of one of others. */
+/** True if a name is the beginning of one of others. */
 function beginsOneOf(name: string, names: readonly string[]): boolean {
   return names.some((each) => each.startsWith(name));
 }

@@ -12,7 +12,7 @@ import type {
 } from "#contract/v1/games";
 import type { Picks } from "../ui/pickable";
 
-/** What somebody knows of a game: a seat's position, or what lies open to all. */
+/** The knowledge of somebody about a game: a seat's position, or what lies open to all. */
 export type Knowledge = Position | SpectatorView;
 
 /** The deal that a person asks for. */
@@ -36,14 +36,14 @@ export interface RecordedDecision {
 
 /** A point of a game where a seat decides. */
 export interface DecisionPoint {
-  /** What is known there, before the move. */
+  /** The knowledge there, before the move. */
   knowledge: Knowledge;
   seat: number;
   /** The name of a seat. */
   name: (seat: number) => string;
 }
 
-/** What a board is drawn from. */
+/** The properties of a board that is drawn. */
 export interface BoardProps extends Picks {
   knowledge: Knowledge;
   components: ComponentSet;
@@ -84,7 +84,7 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
-  /** Whether an effect shows an outcome of chance. */
+  /** True if an effect shows an outcome of chance. */
   isChance(effect: Effect): boolean;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];

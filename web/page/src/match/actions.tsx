@@ -16,7 +16,7 @@ interface ActionsProps {
   hint: Hint | undefined;
 }
 
-/** What a seat can do besides moving, until the game is over. */
+/** The actions of a seat besides moving, until the game is over. */
 export function Actions({ table, state, game, hint }: ActionsProps) {
   if (state.seat === undefined || state.status?.over) return null;
   const own = state.match?.seats[state.seat];

@@ -91,7 +91,7 @@ export class Choice {
   }
 }
 
-/** Whether moves are to be confirmed: with a finger one easily meets the wrong place. */
+/** True if moves are to be confirmed: with a finger one easily meets the wrong place. */
 export function confirms(): boolean {
   return matchMedia("(pointer: coarse)").matches;
 }

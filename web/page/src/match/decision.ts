@@ -1,7 +1,7 @@
 import type { Move } from "#contract/v1/games";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
 
-/** What tells two decisions of the seat apart; empty: it has none. While others decide at the same time, its legal moves
+/** A key that tells two decisions of the seat apart; empty: it has none. While others decide at the same time, its legal moves
  * stay the same. Those of its next decision can be the same too, so its own last event counts as well. */
 export function decisionOf(state: MatchState | undefined, events: readonly MatchEvent[]): string {
   if (!state?.legalMoves.length) return "";
@@ -16,7 +16,7 @@ export function lastDecided(state: MatchState, events: readonly MatchEvent[]): b
   return own?.number ?? 0n;
 }
 
-/** Whether a move that was chosen in one state can be made in a later one: others were to move as well, one of them was
+/** True if a move that was chosen in one state can be made in a later one: others were to move as well, one of them was
  * quicker, and the moves are the same. */
 export function isSameChoice(chosen: MatchState, later: MatchState): boolean {
   const decided = chosen.status?.seatsToMove.length ?? 0;

@@ -12,7 +12,7 @@ interface EventLogProps {
   name: (seat: number) => string;
 }
 
-/** What has happened, the latest at the end. */
+/** The events so far, the latest at the end. */
 export function EventLog({ table, components, name }: EventLogProps) {
   const end = useRef<HTMLOListElement>(null);
   const events = table.events.value;

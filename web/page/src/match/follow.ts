@@ -13,7 +13,7 @@ export interface Listener {
   event(event: MatchEvent): void;
   /** The state after the last event. */
   state(state: MatchState): void;
-  /** Whether the stream is open. error: the reason why it is not; undefined: the service has ended it. */
+  /** True if the stream is open. error: the reason why it is not; undefined: the service has ended it. */
   connected(is: boolean, error?: unknown): void;
   /** The stream was refused for good. */
   refused(error: unknown): void;

@@ -15,9 +15,9 @@ export class Hint {
   readonly result = signal<SearchResult>();
   readonly isAsking = signal(false);
   readonly failure = signal("");
-  /** Whether the hint grows because it is held, and ends with that. */
+  /** True if the hint grows because it is held, and ends with that. */
   readonly isHeld = signal(false);
-  /** Whether there is a hint, or one is asked for. */
+  /** True if there is a hint, or one is asked for. */
   readonly isShown: ReadonlySignal<boolean> = computed(() => this.isAsking.value || this.result.value !== undefined);
   private call: AbortController | undefined;
 

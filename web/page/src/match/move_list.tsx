@@ -12,7 +12,7 @@ interface MoveListProps {
   choice: Choice;
   hint: SearchResult | undefined;
   isYours: boolean;
-  /** Whether a move is proposed first. */
+  /** True if a move is proposed first. */
   confirming: boolean;
 }
 

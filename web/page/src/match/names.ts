@@ -46,7 +46,7 @@ const ALIKE = new Map(
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
 );
 
-/** What names that look alike have in common: neither case, nor width, nor alphabet counts. */
+/** The form that names have in common if they look alike: neither case, nor width, nor alphabet counts. */
 export function lookOf(name: string): string {
   const folded = name.normalize("NFKC").toUpperCase().toLowerCase(); // ß as ss
   return Array.from(folded, (each) => ALIKE.get(each) ?? each).join("");

@@ -42,7 +42,7 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
   );
 }
 
-/** Whether a person is there, while anybody waits for them; of a level, its rating. */
+/** True if a person is there, while anybody waits for them; of a level, its rating. */
 function presence(seat: MatchSeat, game: string, players: number, state: MatchState): string {
   const player = seat.player?.kind;
   if (player?.case === "level") {

@@ -13,11 +13,11 @@ export class Table {
   readonly state = signal<MatchState>();
   /** All events, in order. */
   readonly events = signal<readonly MatchEvent[]>([]);
-  /** Whether the stream is open. */
+  /** True if the stream is open. */
   readonly connected = signal(false);
   /** The reason why the stream was lost the last time; undefined: it was not, or the service has ended it. */
   readonly loss = signal<unknown>();
-  /** Whether a call of this page is under way. */
+  /** True if a call of this page is under way. */
   readonly busy = signal(false);
   /** The last failure, in a sentence; empty: none. */
   readonly failure = signal("");

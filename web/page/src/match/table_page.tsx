@@ -40,7 +40,7 @@ export function TablePage({ table }: { table: Table }) {
   );
   // Not kept: a name changes with the language, and when the engine is described.
   const name = match ? seatNames(match) : () => "";
-  // What is picked, and a hint, stay while others decide at the same time.
+  // The picked parts of a move, and a hint, stay while others decide at the same time.
   const decision = decisionOf(state, table.events.value);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
   useEffect(() => () => tutor.clear(), [tutor]);

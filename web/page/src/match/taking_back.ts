@@ -2,7 +2,7 @@ import type { Effect } from "#contract/v1/games";
 import type { MatchEvent, MatchState, MoveMade } from "#contract/v1/match";
 import type { Game } from "../boards/game";
 
-/** Whether the service takes the last move of the seat back: nobody has learned anything from it, and nobody else plays
+/** True if the service takes the last move of the seat back: nobody has learned anything from it, and nobody else plays
  * who could. */
 export function canTakeBack(state: MatchState, events: readonly MatchEvent[], game: Game): boolean {
   const persons = state.match?.seats.filter((each) => each.player?.kind.case === "person").length;

@@ -8,7 +8,7 @@ import { SEED } from "../api/seed";
 import { keep, kept } from "../ui/kept";
 import type { Table } from "./table";
 
-/** Whether this browser's person wants moves graded before they are made. */
+/** True if this browser's person wants moves graded before they are made. */
 export const wantsTutor = signal(kept("tutor") === "on");
 
 effect(() => keep("tutor", wantsTutor.value ? "on" : "off"));
@@ -16,7 +16,7 @@ effect(() => keep("tutor", wantsTutor.value ? "on" : "off"));
 /** A chosen move that waits to be confirmed. */
 export interface Proposal {
   move: Move;
-  /** Whether the engine still grades it. */
+  /** True if the engine still grades it. */
   isAsking: boolean;
   /** Its grade; undefined: there is none yet, or the engine gave none. */
   grade?: MoveGrade;
@@ -31,7 +31,7 @@ export class Tutor {
 
   constructor(private readonly table: Pick<Table, "state" | "play">) {}
 
-  /** Whether chosen moves are graded first: the person wants it, the match allows it, and there is a choice. */
+  /** True if chosen moves are graded first: the person wants it, the match allows it, and there is a choice. */
   get isOn(): boolean {
     const { match, legalMoves = [] } = this.table.state.value ?? {};
     return wantsTutor.value && match?.options?.help === Help.ALL && legalMoves.length > 1;

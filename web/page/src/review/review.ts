@@ -58,7 +58,7 @@ export class Review {
   }
 }
 
-/** Whether a decision is one to learn from. */
+/** True if a decision is one to learn from. */
 export function isMistake({ tag }: { tag: DecisionTag }): boolean {
   return [DecisionTag.INACCURACY, DecisionTag.MISTAKE, DecisionTag.BLUNDER].includes(tag);
 }

@@ -30,7 +30,7 @@ interface Source {
   /** The match that it is of; undefined: it comes from a file. */
   match: Match | undefined;
   own: number | undefined;
-  /** Whether the game is over. */
+  /** True if the game is over. */
   over: boolean;
 }
 

@@ -38,7 +38,7 @@ export function NewMatchForm({ games }: { games: readonly GameInfo[] }) {
 
 const USUAL_PLAYERS = 3;
 
-/** What depends on the game: edition, board, seats, help. */
+/** The fields that depend on the game: edition, board, seats, help. */
 function GameForm({ info }: { info: GameInfo }) {
   const game = gameOf(info.game);
   const levels = info.levels;

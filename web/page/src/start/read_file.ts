@@ -3,7 +3,7 @@ import { type GameRecord, GameRecordSchema, type Position, PositionSchema } from
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 
-/** What a file holds: a game, whole or as somebody observed it, or the view of a seat. */
+/** The content of a file: a game, whole or as somebody observed it, or the view of a seat. */
 export type Content = { case: "record"; value: GameRecord } | { case: "position"; value: Position };
 
 type Fields = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { failureText } from "../api/failure";
 
-/** What a person asks for, one at a time. */
+/** A request of a person, one at a time. */
 interface Attempt {
-  /** Whether it is under way: its button is then disabled. */
+  /** True if it is under way: its button is then disabled. */
   isBusy: boolean;
   /** The reason why the last one failed, in a sentence; empty: it did not. */
   failure: string;

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Hold, type HoldEffects } from "./hold";
 
 interface HoldButtonProps extends HoldEffects {
-  /** Whether the effect of a short press lasts. */
+  /** True if the effect of a short press lasts. */
   isPressed: boolean;
   /** The use of holding, as the description of the button. */
   title: string;

@@ -42,7 +42,7 @@ interface BoardInWordsProps {
   name: (seat: number) => string;
 }
 
-/** What the map shows, as text. */
+/** The content of the map, as text. */
 export function BoardInWords({ table, components, seat: walker, name }: BoardInWordsProps) {
   const listed = (places: readonly string[]) => places.map((each) => placeName(components, each)).join(", ");
   return (

@@ -20,7 +20,7 @@ export function otherEnd(road: Road, junction: string): string | undefined {
   return junction === road.otherJunction ? road.junction : undefined;
 }
 
-/** Whether a village of the road is without a house, so that nobody walks there (T1). */
+/** True if a village of the road is without a house, so that nobody walks there (T1). */
 export function isClosed(road: Road, table: Table): boolean {
   return road.villages.some((village) => ownersAt(table, village).length === 0);
 }
@@ -37,7 +37,7 @@ export function tollsOf(road: Road, table: Table, walker: number): Toll[] {
   });
 }
 
-/** Whether the bank pays the tolls of a seat (C4). */
+/** True if the bank pays the tolls of a seat (C4). */
 export function isTollFree(table: Table, walker: number): boolean {
   return table.players[walker]?.character === Character.MONK;
 }

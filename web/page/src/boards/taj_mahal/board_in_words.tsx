@@ -2,7 +2,7 @@ import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { type OpenView, provinceOf } from "./knowledge";
 import { tokenText, words } from "./words";
 
-/** What the map shows, as text. */
+/** The content of the map, as text. */
 export function BoardInWords({
   view,
   components,

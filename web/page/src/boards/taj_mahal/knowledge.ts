@@ -13,7 +13,7 @@ export function viewOf(knowledge: Knowledge): OpenView | undefined {
   return known.form.case === "view" ? known.form.value : undefined;
 }
 
-/** Whether a view is that of a seat, which has a hand. */
+/** True if a view is that of a seat, which has a hand. */
 export function isSeatView(view: OpenView): view is View {
   return view.$typeName === "mogul.taj_mahal.v1.View";
 }

@@ -99,7 +99,7 @@ function Provinces({ view, components, layout }: { view: OpenView; components: C
   );
 }
 
-/** Whether the tile of a visit still lies on the board. */
+/** True if the tile of a visit still lies on the board. */
 function isTileHere(view: OpenView, visit: number): boolean {
   return !view.tileVisitsOut.includes(visit) && !view.players.some((player) => player.tileVisits.includes(visit));
 }
