@@ -3,13 +3,16 @@
 import json
 import random
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from mogul.cli.service_files import write_service_record
+from mogul.engine.game_rules import Moved
 from mogul.engine.maharaja.components import BUNDLED_SETS, default_components
+from mogul.engine.maharaja.notation import notation_of
 from mogul.engine.maharaja.records.record import observe
 from mogul.engine.maharaja.rule_sets import Phase
 from tests.cli.command import Mogul, content_of
@@ -77,10 +80,11 @@ def test_a_person_plans_and_the_plans_of_the_others_are_hidden(mogul: Mogul, tmp
 def test_what_a_person_sees_does_not_depend_on_plans_that_are_hidden(mogul: Mogul, tmp_path: Path) -> None:
     """I3, I4: with a hint, from the beginning of the planning."""
     path, screens = record_of(tmp_path / "game.json", 3, Phase.PLANNING, 2), set()
-    data = json.loads(path.read_text(encoding="utf-8"))
+    record = content_of(path.read_bytes(), COMPONENTS)
     for plan in ("gold+gold", "palace+character"):
-        events = [*data["events"], {"seat": 0, "move": f"plan {plan}"}]
-        path.write_text(json.dumps(data | {"events": events}), encoding="utf-8")
+        planned = Moved(0, notation_of(COMPONENTS).move_id(f"plan {plan}"))
+        text = write_record(COMPONENTS, replace(record, events=(*record.events, planned)))
+        path.write_text(text, encoding="utf-8")
         screen = mogul.done("play", path, *QUICK, "--seat", 1, "--seed", 1, typed="t\nh\n")
         screens.add(re.sub(r"\(\d[\d,]* a second\)", "", screen))
     assert len(screens) == 1

@@ -107,7 +107,7 @@ KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 from bench.requests import REVIEW
 from bench.stubs import Stubs
-from bench.taj_mahal.bench_game import REQUESTS
+from bench.taj_mahal import REQUESTS
 from tests.live import live
 from tests.server.harness import running
 from tests.taj_mahal_requests import played, question

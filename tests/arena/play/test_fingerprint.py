@@ -98,5 +98,5 @@ def test_all_code_that_plays_makes_the_fingerprint(game: str) -> None:
         finally:
             sys.setprofile(before)
     of_arena = {path for path in ran if path.is_relative_to(match._ARENA)}
-    registry = match._ARENA / "games.py"  # it only finds the game
-    assert of_arena - set(match._sources(played)) == {registry}
+    assert of_arena
+    assert of_arena <= set(match._sources(played))

@@ -57,7 +57,7 @@ def test_a_player_of_an_installed_package_has_a_name(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(specification, "entry_points", lambda group: found if group == "mogul.players" else [])
     assert str(spec("numbered depth=2")) == "numbered depth=2"
     assert spec("numbered").player().name == "numbered"
-    with pytest.raises(SpecificationError, match="openspiel, numbered, and MODULE:CLASS"):
+    with pytest.raises(SpecificationError, match=", numbered, and MODULE:CLASS"):
         spec("nobody")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 KERNELS_AFTER_WARM_UP = """
 from numba.core.dispatcher import Dispatcher
 
-from bench.maharaja.bench_game import REQUESTS
+from bench.maharaja import REQUESTS
 from bench.requests import REVIEW
 from bench.stubs import Stubs
 from mogul.engine.maharaja.rule_sets import Phase
