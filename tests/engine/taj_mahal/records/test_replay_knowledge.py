@@ -22,11 +22,11 @@ def test_a_seat_knows_the_hands_whose_every_card_it_saw(rule_set: RuleSet, playe
 
 
 def test_standings_exist_at_the_end_and_where_every_hand_is_known() -> None:
-    """F1 counts the cards in hand."""
+    """F1 counts the cards in hand; F2 breaks ties by them, prestige cards included."""
     table = new_table(ZMAN, 2, 3)
     assert table.game.standings == ()
     finished(table, 3)
-    hands = [player.hand_size for player in table.view(0).players]
+    hands = [player.hand_size + len(player.prestige_cards) for player in table.view(0).players]
     assert table.game.standings == final_standings(table.game.game, table.game.state, cards=hands)
     observed = replay(table.components, observe(table.record, 0))
     assert observed.is_over
