@@ -40,6 +40,11 @@ def test_a_template_is_filled_with_values_and_with_the_words_that_they_pick() ->
         SAMPLE.picked("pieces", CourtSeat.MONK)
 
 
+@pytest.mark.parametrize("name", ["none", "one", "other", "true", "constructor", "$&", "{seat}"])
+def test_a_person_with_any_name_is_called_by_it(name: str) -> None:
+    assert Texts({"givers": {"none": "the supply", "true": "yes", "other": "{}"}}).picked("givers", name) == name
+
+
 def test_parts_are_listed() -> None:
     lists = [SAMPLE.listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])]
     assert lists == ["", "a", "a and b", "a, b and c"]

@@ -21,6 +21,8 @@ from typing import Any, ClassVar, Final
 ENGLISH: Final = "en"
 
 _PLACE: Final = re.compile(r"\{(\w*)(?::(\w+))?\}")
+# Names of templates for values that are no texts: a person with such a name has that of any other text.
+_OF_NO_TEXT: Final = ("none", "true", "false", "one", "other")
 _CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -63,6 +65,8 @@ def _key(value: Any) -> str:
     """The name of the template that a value picks: of enums the name, as in the contract; `none`, `true`, `false`."""
     if isinstance(value, Enum):
         return value.name.lower()
+    if isinstance(value, str):
+        return "other" if value in _OF_NO_TEXT else value
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 

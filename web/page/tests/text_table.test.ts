@@ -28,6 +28,11 @@ test("a template is filled with values and with the words that they pick", () =>
   expect([undefined, true, "Ada"].map((each) => table.picked("givers", each))).toEqual(["the supply", "yes", "Ada"]);
 });
 
+test("a person with any name is called by it", () => {
+  for (const name of ["none", "one", "other", "true", "constructor", "__proto__", "Ca$$h", "$&", "{seat}"])
+    expect(table.picked("givers", name)).toBe(name);
+});
+
 test("of what is newer than the page a found text has none, and a text of the page a question mark", () => {
   const values = { seat: "seat 1", court_seat: "comet", points: 3 };
   expect(table.find("effects", "claim", values)).toBeUndefined();

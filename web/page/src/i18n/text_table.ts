@@ -12,6 +12,9 @@ export type Names = Readonly<Record<number, string>>;
 
 const PLACE = /\{(\w*)(?::(\w+))?\}/g;
 
+/** Names of templates for values that are no texts: a person with such a name has that of any other text. */
+const OF_NO_TEXT = ["none", "true", "false", "zero", "one", "two", "few", "many", "other"];
+
 /** The texts of a game in the language in use. Templates are filled as in Python (`engine/mogul/engine/texts.py`). */
 export class TextTable<English extends Sections> {
   constructor(private readonly languages: { en: English } & Record<Language, Sections>) {}
@@ -45,8 +48,9 @@ export class TextTable<English extends Sections> {
   picked(section: keyof English & string, value: Value): string | undefined {
     if (value === undefined) return this.template(section, "none");
     const form = typeof value === "number" ? new Intl.PluralRules(language.value).select(value) : "other";
-    const templates = [String(value), form, "other"].map((name) => this.template(section, name));
-    return templates.find((each) => each !== undefined)?.replaceAll("{}", String(value));
+    const named = typeof value === "string" && OF_NO_TEXT.includes(value) ? "other" : String(value);
+    const templates = [named, form, "other"].map((name) => this.template(section, name));
+    return templates.find((each) => each !== undefined)?.replaceAll("{}", () => String(value));
   }
 
   /** Parts as a list inside a sentence: `the vizier, the monk and the crown`. */
@@ -56,7 +60,8 @@ export class TextTable<English extends Sections> {
   }
 
   private template(section: string, name: string): string | undefined {
-    return this.languages[language.value][section]?.[name];
+    const templates = this.languages[language.value][section];
+    return templates && Object.hasOwn(templates, name) ? templates[name] : undefined; // no name of every object
   }
 
   private filled(template: string, values: Values, missing: () => string): string {
