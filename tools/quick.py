@@ -29,14 +29,13 @@ _BY_FOLDER: Final = {
 
 def changed_files(base: str) -> list[str]:
     """Returns the files that differ from a commit, and the new ones."""
-    commands = (("diff", "--name-only", "--diff-filter=d", base), ("ls-files", "--others", "--exclude-standard"))
-    return [
-        name
-        for command in commands
-        for name in subprocess.run(
-            ["git", *command], cwd=REPOSITORY, check=True, capture_output=True, text=True
-        ).stdout.splitlines()
-    ]
+    return _git("diff", "--name-only", "--diff-filter=d", base) + _git("ls-files", "--others", "--exclude-standard")
+
+
+def _git(*command: str) -> list[str]:
+    """The lines that a command of git prints."""
+    done = subprocess.run(["git", *command], cwd=REPOSITORY, check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()
 
 
 def module_of(path: str) -> str:
@@ -105,13 +104,7 @@ def _tests_of_module(path: str, sources: dict[str, str]) -> dict[str, int]:
 
 def main() -> None:
     """Prints the nearest ones, a line each; says on standard error how many are left to `make test`."""
-    names = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"],
-        cwd=REPOSITORY,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.splitlines()
+    names = _git("ls-files", "--cached", "--others", "--exclude-standard", "*.py")
     sources = {name: (REPOSITORY / name).read_text() for name in names if (REPOSITORY / name).exists()}
     touched = touched_tests(changed_files(sys.argv[1]), sources)
     print(*touched[:MOST_FILES], sep="\n")

@@ -68,7 +68,7 @@ def sections_picked(texts: Texts) -> set[str]:
 
 
 def differences(texts: Texts, english: Texts) -> Iterator[str]:
-    """What a language lacks, or has too much, beside English."""
+    """The templates that a language lacks, or has too much, beside English."""
     picked = sections_picked(texts)
     for section in english.sections.keys() | texts.sections.keys():
         ours, theirs = texts.sections.get(section), english.sections.get(section)
@@ -150,8 +150,8 @@ def test_every_kind_of_move_has_words(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fact_has_words(game: str) -> None:
     templates = texts_of(game).sections["facts"]
-    told = templates.keys() | {place for template in templates.values() for place in places(template)}
-    assert {field.name for field in contract(game, "facts").message_types_by_name["Facts"].fields} - told == set()
+    named = templates.keys() | {place for template in templates.values() for place in places(template)}
+    assert {field.name for field in contract(game, "facts").message_types_by_name["Facts"].fields} - named == set()
 
 
 ENUMS = [

@@ -2,8 +2,6 @@
 
 At a terminal a progress line shows every step; elsewhere long work has a line now and then. The compilation of kernels
 has its lines in both.
-
-The compilation of kernels within a step of a command, reported in lines.
 """
 
 import os
@@ -112,7 +110,10 @@ def spinning(text: str) -> Iterator[SetText]:
     """Shows a step and its duration at a terminal, removed at its end; elsewhere the texts that are set. Reports that
     kernels are compiled."""
     console = messages()
-    with _compilation_noted(text), _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
+    with (
+        compilation_reported(text, console.print),
+        _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress,
+    ):
         task = progress.add_task(text, total=None)
         yield (lambda text: progress.update(task, description=text)) if console.is_terminal else console.print
 
@@ -123,7 +124,7 @@ def advancing(text: str) -> Iterator[Advance]:
     kernels are compiled, and that they are ready as soon as the step goes on."""
     console, reported = messages(), time.monotonic()
     columns = BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()
-    with _compilation_noted(text) as kernels_are_ready, _progress(*columns) as progress:
+    with compilation_reported(text, console.print) as kernels_are_ready, _progress(*columns) as progress:
         task = progress.add_task(text, total=1.0)
 
         def advance(done: float) -> None:
@@ -135,13 +136,6 @@ def advancing(text: str) -> Iterator[Advance]:
                 console.print(f"{text}: {100 * done:.0f} %")
 
         yield advance
-
-
-def _compilation_noted(step: str) -> AbstractContextManager[Callable[[], None]]:
-    """A step that reports in lines that it compiles kernels; see `compilation_reported`."""
-    from mogul.cli.console import compilation_reported  # here, for help needs no compiler
-
-    return compilation_reported(step, messages().print)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """A game at the terminal: people and the AI make its moves, each person sees only what that person may know.
 
-The people at a table, by seat. A player whose moves a service chooses. The file that a game at the terminal is saved
-to.
+A seat is a person's, the search's of this process, or a service's that chooses its moves. The game is saved to a file
+on its way.
 """
 
 import copy

@@ -5,14 +5,10 @@ texts and booleans as they are; an enum by the names of its members; a tuple as 
 union of dataclasses as a message with a `oneof`; `X | None` as a field that may be unset. Other types (the cards and
 moves of a game) have converters.
 
-Parts of messages that not everybody at a table has seen.
-
-A call that is faster because another caller has sent the same part before tells what the other has sent: whoever sends
-all plans or cards that can be finds the true one by the clock. So no memory that callers share keeps such parts.
-
-A cache of the entries of lists that recur: most events of a record come up in other records too.
-
-All callers share it, so entries that not everybody at the table has seen are not kept.
+A cache keeps the entries of lists that recur: most events of a record come up in other records too. All callers share
+it, and a call that is faster because another caller has sent the same part before tells what the other has sent:
+whoever sends all plans or cards that can be finds the true one by the clock. So it keeps no part that not everybody at
+the table has seen.
 """
 
 import dataclasses

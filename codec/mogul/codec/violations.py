@@ -27,7 +27,7 @@ class Violations:
     """
 
     def __init__(self, broken_rules: Sequence[Problem] = ()) -> None:
-        """broken_rules: of the contract, see `validation`."""
+        """broken_rules: of the contract, as `mogul.contract.validation` finds them."""
         self.problems = list(broken_rules)[:MAX_VIOLATIONS]
         self.is_readable = True
         self._broken = {problem.place for problem in broken_rules}

@@ -2,7 +2,7 @@
 
 They are formatters of Python's logging: lines of other libraries in the process (asyncio, gRPC) have the same form.
 
-A call, as logs and metrics see it: without the content of the request and without the token.
+A call is in them and in metrics without the content of the request and without the token.
 """
 
 import json

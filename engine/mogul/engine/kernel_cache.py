@@ -1,12 +1,10 @@
-"""The folders of compiled kernels.
+"""The folders of compiled kernels, named by their sources and by the flags they are compiled with.
 
 Compiled code is shared by all clones, containers and test processes with the same sources. numba's own cache looks at
 one function and one file, with its path and age, so it misses changes of callees and flags, and a clone misses
 everything. Here a folder is named by a hash over the code of the kernel sources and the flags, and the file in it by
 the function and the signature. Each game has a folder of its own, named by the shared sources and those of this game,
 so that another game's files change nothing. An application that embeds `mogul` keeps its own numba cache.
-
-The flags that all kernels are compiled with.
 
 `nogil`         several searches run in threads of one process.
 `error_model`   "numpy": no division-by-zero branch in the kernels; nothing reads the result of one.
@@ -19,8 +17,6 @@ The flags that all kernels are compiled with.
 The last two are numba's own, without documentation, and belong to the compiler of units (`units`), which stands on
 numba's internals. With a numba that it was not tested with, or with `MOGUL_PLAIN_NUMBA=1` in the environment, kernels
 are compiled by numba's documented decorators, and kept by numba's cache in the folder that is named by all sources.
-
-The source files of kernels, and hashes over them.
 """
 
 import ast

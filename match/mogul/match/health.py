@@ -1,7 +1,5 @@
-"""The health of matches: they are served while the engine is ready and the store can keep a move.
-
-Metrics of matches. Names, labels and units: docs/reference/metrics.md.
-"""
+"""The health of matches, which are served while the engine is ready and the store can keep a move, and their metrics
+(docs/reference/metrics.md has names, labels and units)."""
 
 import asyncio
 import logging
@@ -51,7 +49,7 @@ class _Failure(NamedTuple):
 
 
 class Readiness:
-    """Whether engine and store are ready."""
+    """Tells whether engine and store are ready."""
 
     def __init__(self, store: AsyncStore, engine: Engine, pause: float) -> None:
         """pause: seconds for which a check of engine and store holds, for all who ask."""

@@ -1,7 +1,7 @@
 """A running service of matches: its parts, its port, its end.
 
-Checkpoints: SQLite keeps the latest changes beside its main file, and copies them only when there are many. Matches
-that nobody has touched for long: deleted, so that the database does not grow for ever.
+Beside its calls it makes checkpoints, for SQLite keeps the latest changes beside its main file and copies them only
+when there are many, and deletes matches that nobody has touched for long, so that the database does not grow for ever.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What facts of moves are counted from, and their sentences: of a move, and of the gain of a better move."""
+"""The continuations that facts of moves are counted in, and sentences: of a move, and of the gain of a better one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -48,7 +48,7 @@ class Gain(NamedTuple):
 
 
 def gain(unit: float, best: float, other: float, name: str, form: str = ".1f", **values: Any) -> Gain:
-    """The gain of a fact over that of the other move. unit: a difference that is worth a weight of 1; negative where
+    """The gain of a fact over that of the other move. unit: a difference that has a weight of 1; negative where
     less is better. form: of the figures."""
     figures = {"best": f"{best:{form}}", "other": f"{other:{form}}"}
     return Gain((best - other) / unit, name, {**figures, **values})

@@ -1,9 +1,8 @@
-"""The names by which browsers may call the door.
+"""The names by which browsers may call the door, and the board's health over HTTP, for containers and proxies, which
+call by other names.
 
 A page of another site can give its own name the address 127.0.0.1 once it is loaded (DNS rebinding). Browsers then take
 the door for that site, and let its scripts read every answer. They still send the name, as the host of the request.
-
-The health of the board over HTTP, for containers and proxies: that of the service of matches.
 """
 
 import re

@@ -1,7 +1,5 @@
-"""The methods that browsers may call, from the descriptors of the contract.
-
-Metrics of the door for Prometheus. Names, labels and units: docs/reference/metrics.md.
-"""
+"""The methods that browsers may call, from the descriptors of the contract, and the metrics of their calls
+(docs/reference/metrics.md has names, labels and units)."""
 
 import time
 from collections.abc import Iterator

@@ -2,8 +2,6 @@
 
 A file is named by deal and seating, a digit for each seat: in `seed-007-seats-0100.json` the second of the different
 players of the line-up sits in seat 1, the first in the other seats; the header tells the line-up.
-
-Files of trials that go on under another header.
 """
 
 import re

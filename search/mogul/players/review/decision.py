@@ -105,8 +105,8 @@ class Attribution:
                 own += difference
             else:
                 others += difference
-        told = others if self._observer is None else None
-        return SeatAccount(changes[0].before[seat], luck, own, told, changes[-1].after[seat])
+        known_others = others if self._observer is None else None
+        return SeatAccount(changes[0].before[seat], luck, own, known_others, changes[-1].after[seat])
 
 
 # A difference of no more than so many standard errors counts as none. Chance alone brings a larger loss once in 44
