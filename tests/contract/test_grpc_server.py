@@ -1,6 +1,7 @@
 """The limits of every service, its health and reflection, from its start to its end."""
 
 import ast
+import asyncio
 import threading
 import time
 from collections.abc import Iterator
@@ -89,6 +90,17 @@ def test_no_more_than_so_many_watch_the_health(service: Service, monkeypatch: py
                 return
             except grpc.RpcError:
                 assert time.monotonic() < deadline
+
+
+def test_a_scrape_gets_its_other_figures_although_the_health_cannot_be_told() -> None:
+    async def fails() -> bool:
+        raise RuntimeError("the engine refuses the question")
+
+    async def scraped() -> bool:
+        asked = health.HealthService([], fails)
+        return await asyncio.to_thread(asked.is_serving_now)
+
+    assert asyncio.run(scraped()) is False
 
 
 def test_reflection_reports_the_services_and_their_messages(service: Service) -> None:

@@ -56,13 +56,13 @@ class HealthService(HealthServicer):
         return not self._is_stopping and await self._ask()
 
     def is_serving_now(self) -> bool:
-        """Returns the same to another thread than that of the event loop; False where the loop does not answer."""
+        """Returns the same to another thread than that of the event loop; False where there is no answer."""
         if self._loop.is_closed():
             return False
         asked = asyncio.run_coroutine_threadsafe(self.is_serving(), self._loop)
         try:
             return asked.result(SCRAPE_SECONDS)
-        except TimeoutError:
+        except Exception:  # a scrape gets the other figures; a call of `Check` logs the reason
             asked.cancel()
             return False
 
