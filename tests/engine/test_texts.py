@@ -11,10 +11,10 @@ import pytest
 import mogul.engine.texts
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.taj_mahal.rule_sets import CourtSeat
-from mogul.engine.texts import ENGLISH, Texts, texts_of
+from mogul.engine.texts import ENGLISH, Texts, figure, texts_of
 from mogul.players.games import game_player
 
-FILES = sorted(Path(mogul.engine.texts.__file__).parent.glob("*/texts/*.json"))
+FILES = sorted(Path(mogul.engine.texts.__file__).parent.glob("*/texts/??.json"))
 TABLES = [(path.parent.parent.name, path.stem) for path in FILES]
 # Forms of a number, of which a language has those that it needs.
 PLURALS = {"zero", "one", "two", "few", "many"}
@@ -34,10 +34,24 @@ SAMPLE = Texts(
 def test_a_template_is_filled_with_values_and_with_the_words_that_they_pick() -> None:
     text = SAMPLE.text("effects", "claim", seat="seat 1", court_seat=CourtSeat.CROWN, points=3)
     assert text == "seat 1 claims the crown for 3 points."
-    assert [SAMPLE.picked("counted", value) for value in (0, 1, 2)] == ["nothing", "1 point", "2 points"]
     assert [SAMPLE.picked("givers", value) for value in (None, True, "Ada")] == ["the supply", "yes", "Ada"]
     with pytest.raises(KeyError):
         SAMPLE.picked("pieces", CourtSeat.MONK)
+
+
+def test_a_number_picks_its_own_text_or_its_plural_form() -> None:
+    """As in the page (`web/page/tests/text_table.test.ts`): no figure is `one`."""
+    texts = [SAMPLE.picked("counted", value) for value in (0, 1, 2, "1.0")]
+    assert texts == ["nothing", "1 point", "2 points", "1.0 points"]
+    assert Texts({"built": {"one": "{} house", "other": "built: {}"}}).picked("built", True) == "built: True"
+
+
+@pytest.mark.parametrize(
+    ("number", "decimals", "text"),
+    [(2.25, 1, "2.3"), (1.15, 1, "1.1"), (0.05, 1, "0.1"), (12.5, 0, "13"), (-0.25, 1, "-0.3")],
+)
+def test_figures_are_rounded_to_the_nearest_and_halves_away_from_zero(number: float, decimals: int, text: str) -> None:
+    assert figure(number, decimals) == text
 
 
 @pytest.mark.parametrize("name", ["none", "one", "other", "true", "constructor", "$&", "{seat}"])

@@ -1,4 +1,4 @@
-"""Records of earlier versions replay as the same games."""
+"""Kept records replay as the same games; those of released versions must stay here."""
 
 from pathlib import Path
 

@@ -323,7 +323,9 @@ class Effect(google.protobuf.message.Message):
     rule: builtins.str
     """Id of the rule it follows from: `W6`."""
     text: builtins.str
-    """The same as a sentence for people; as secret as the effect itself."""
+    """The same as a sentence for people, in English, with a capital letter at its beginning; seats are counted from 0. As
+    secret as the effect itself.
+    """
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.effect_pb2.Effect:
         """An effect in a game of Taj Mahal."""
@@ -370,7 +372,7 @@ class Facts(google.protobuf.message.Message):
     TEXT_FIELD_NUMBER: builtins.int
     text: builtins.str
     """The reasons for and against the move as one sentence for people, in English; seats are counted from 0. It leaves out
-    what is unlikely. Empty: the game has no such sentences.
+    what is unlikely, and figures that round to 0. Empty: the game has no such sentences.
     """
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.facts_pb2.Facts:

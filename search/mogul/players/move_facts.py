@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mogul.engine.game_rules import Move
-from mogul.engine.texts import Texts
+from mogul.engine.texts import Texts, capitalized, figure
 from mogul.search.request import SearchRequest, continuations_seed
 from mogul.search.root import new_world
 from mogul.search.simulate import SearchThread
@@ -47,10 +47,10 @@ class Gain(NamedTuple):
     values: Mapping[str, Any]
 
 
-def gain(unit: float, best: float, other: float, name: str, form: str = ".1f", **values: Any) -> Gain:
+def gain(unit: float, best: float, other: float, name: str, decimals: int = 1, **values: Any) -> Gain:
     """The gain of a fact over that of the other move. unit: a difference that has a weight of 1; negative where
-    less is better. form: of the figures."""
-    figures = {"best": f"{best:{form}}", "other": f"{other:{form}}"}
+    less is better. decimals: of the figures."""
+    figures = {"best": figure(best, decimals), "other": figure(other, decimals)}
     return Gain((best - other) / unit, name, {**figures, **values})
 
 
@@ -64,12 +64,6 @@ def largest(gains: Iterable[Gain], texts: Texts) -> str:
     )
 
 
-def percent(share: float) -> str:
-    """A share as a figure before the sign: `38`."""
-    return f"{100 * share:.0f}"
-
-
 def sentence(parts: Iterable[str]) -> str:
     """Parts, of which some can be empty, as one sentence."""
-    text = "; ".join(filter(None, parts))
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capitalized('; '.join(filter(None, parts)))}."

@@ -14,8 +14,8 @@ from mogul.engine.maharaja.records.effects import (
     PalaceBuilt,
     Walked,
 )
-from mogul.engine.maharaja.rule_sets import FIRST_CITY, START, City, Junction, Place
-from mogul.engine.maharaja.sentences import EffectText
+from mogul.engine.maharaja.rule_sets import FIRST_CITY, START, City, Junction, Phase, Place
+from mogul.engine.maharaja.sentences import EffectText, decision_text
 
 NOTATION = notation_of(default_components())
 NE, N = (City(NOTATION.cities.index(city)) for city in ("NE", "N"))
@@ -40,3 +40,14 @@ V07 = Place(NOTATION.places.index("V07"))
 )
 def test_cities_are_named_and_names_that_only_stand_in_marked(effect: Effect, sentence: str) -> None:
     assert EffectText(NOTATION).sentence(effect) == sentence
+
+
+def test_a_sentence_begins_with_a_capital_letter_but_a_name_is_never_altered() -> None:
+    walked = Walked(1, Junction(NE))
+    assert EffectText(NOTATION, ["Ada", "bob"].__getitem__).sentence(walked) == "bob walks to Delhi (NE)."
+    assert EffectText(NOTATION, ["Ada", "bob"].__getitem__).phrase(walked) == "walks to Delhi (NE)"
+
+
+def test_seats_are_listed_in_a_sentence() -> None:
+    sentence = decision_text((0, 1, 3), Phase.PLANNING, 2, "Delhi")
+    assert sentence == "Seats 0, 1 and 3 choose plans (round 2, the Maharaja is in Delhi)."

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-import pytest
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.jit import implements
@@ -28,7 +27,7 @@ from mogul.engine.maharaja.rules.state import (
 )
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.position import Position
-from mogul.players.maharaja.facts import Facts, explanation, facts, reason
+from mogul.players.maharaja.facts import Facts, facts, reason
 from mogul.search import Budget, SearchRequest
 from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, play_out, priors
 from mogul.search.request import SMALLEST_CAPACITY
@@ -196,22 +195,3 @@ def test_where_nothing_is_gained_in_the_round_it_says_so() -> None:
     assert reason(dataclasses.replace(more, palaces=0.0), more) == (
         "Within this round the better move brings little more; what it leads to is worth more."
     )
-
-
-EXPLANATIONS = {
-    "Builds 1.0 palaces in this round; gets 12.3 gold for place 1.2 in the Maharaja's city; pays 2.0 and receives 0.5"
-    " gold in tolls; leaves the plan undone in 38%, after turns of seat 0 (25%) and seat 2 (12%).": Facts(
-        12.35, 2.0, 0.5, 1.25, 1.0, 0.375, (0.25, 0.0, 0.125, 0.01)
-    ),
-    "Nothing is scored in the set-up; receives 1.0 gold in tolls.": dataclasses.replace(
-        NOTHING, tolls_received=1.0, undone=0.04
-    ),
-    "Nothing is scored in the set-up; pays 3.0 gold in tolls; leaves the plan undone in 50%.": dataclasses.replace(
-        NOTHING, tolls_paid=3.0, undone=0.5
-    ),
-}
-
-
-@pytest.mark.parametrize(("sentence", "facts"), EXPLANATIONS.items())
-def test_the_facts_of_a_move_are_one_sentence_without_the_unlikely_ones(sentence: str, facts: Facts) -> None:
-    assert explanation(facts) == sentence

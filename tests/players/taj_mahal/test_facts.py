@@ -5,8 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import Claim
@@ -15,7 +13,7 @@ from mogul.engine.taj_mahal.rules.state import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
-from mogul.players.taj_mahal.facts import Facts, explanation, reason
+from mogul.players.taj_mahal.facts import Facts, reason
 from tests.engine.taj_mahal.random_tables import random_move
 from tests.players.requests import BOARD, request, suggested
 
@@ -132,24 +130,3 @@ def test_where_nothing_is_gained_in_the_visit_it_says_so() -> None:
     assert (
         reason(NOTHING, more) == "Within this visit the better move brings little more; what it leads to is worth more."
     )
-
-
-EXPLANATIONS = {
-    "Wins the vizier (90%) and the general (60%); may win the crown (30%); others may take the general (40%) and the"
-    " crown (60%); places 1.8 palaces, linked to 2.2 other provinces; gains 0.6 tea and 1.0 gems; scores 4.5 points in"
-    " this visit; plays 2.0 cards and keeps 5.5.": Facts(
-        (0.9, 0.6, 0.0, 0.0, 0.3, 0.1), (0.1, 0.4, 0.0, 0.0, 0.6, 0.9), 1.8, 2.25, 4.5, (0.04, 0.6, 0.0, 1.0), 2.0, 5.5
-    ),
-    "Wins the general (50%), the monk (62%) and the princess (100%); others may take the general (50%); places 0.8"
-    " palaces; scores 2.1 points in this visit; keeps 0.0 cards.": Facts(
-        (0.0, 0.5, 0.625, 1.0, 0.0, 0.0), (0.0, 0.5, 0.125, 0.0, 0.0, 0.0), 0.75, 0.0, 2.15, (0.0,) * 4, 0.0, 0.0
-    ),
-    "Wins nothing of the court; scores 0.0 points in this visit; keeps 8.0 cards.": dataclasses.replace(
-        NOTHING, cards_kept=8.0
-    ),
-}
-
-
-@pytest.mark.parametrize(("sentence", "facts"), EXPLANATIONS.items())
-def test_the_facts_of_a_move_are_one_sentence_without_the_unlikely_ones(sentence: str, facts: Facts) -> None:
-    assert explanation(facts) == sentence

@@ -115,14 +115,33 @@ test("facts are phrases in the form of the language", () => {
     cardsKept: 5,
   });
   expect(both(() => tajMahalFacts(facts).join("; "))).toEqual([
-    "wins the vizier (90%) and the crown (25%); scores 4.5 points in this visit; keeps 5.0 cards",
-    "gewinnt den Wesir (90 %) und die Krone (25 %); bekommt 4,5 Punkte in diesem Besuch; behält 5,0 Karten",
+    "wins the vizier (90%); may win the crown (25%); scores 4.5 points in this visit; keeps 5.0 cards",
+    "gewinnt den Wesir (90 %); gewinnt vielleicht die Krone (25 %); bekommt in diesem Besuch 4,5 Punkte; behält 5,0 Karten",
   ]);
   const foiled = create(MaharajaFactsSchema, { undone: 0.5, foils: [{ seat: 1, share: 0.25 }], tollsPaid: 2 });
   expect(both(() => maharajaFacts(foiled, name).join("; "))).toEqual([
-    "nothing is scored in the set-up; pays 2.0 and receives 0.0 gold in tolls; leaves the plan undone in 50%, after turns of Bob (25%)",
-    "im Aufbau wird nichts gewertet; zahlt 2,0 und bekommt 0,0 Gold Wegzoll; erfüllt den Plan in 50 % nicht, nach Zügen von Bob (25 %)",
+    "nothing is scored in the set-up; pays 2.0 gold in tolls; leaves the plan undone in 50%, after turns of Bob (25%)",
+    "im Spielaufbau wird nichts gewertet; zahlt 2,0 Gold Wegzoll; erfüllt den Plan in 50 % der Fälle nicht, nach Zügen von Bob (25 %)",
   ]);
+});
+
+test("effects count and list in the form of the language, and leave names as they are", () => {
+  const small = { seat: 0, rule: "W6", name: () => "ada" };
+  const effect = (kind: object) => create(TajMahalEffectSchema, { kind } as object);
+  const points = (points: number) => effect({ case: "pointsScored", value: { points } });
+  expect([1, 3].flatMap((each) => both(() => tajMahalEffect(points(each), small)))).toEqual([
+    "ada scores 1 point for palaces.",
+    "ada bekommt 1 Punkt für Paläste.",
+    "ada scores 3 points for palaces.",
+    "ada bekommt 3 Punkte für Paläste.",
+  ]);
+  const protest = effect({ case: "protest", value: { setAside: [1, 3] } });
+  expect(both(() => tajMahalEffect(protest, { ...small, seat: undefined }))).toEqual([
+    "A protest sets aside the vizier and the monk.",
+    "Es gibt Protest: Man legt den Wesir und den Mönch beiseite.",
+  ]);
+  const displayed = effect({ case: "cardDisplayed", value: { card: { color: 1, symbols: [1] } } });
+  expect(tajMahalEffect(displayed, { ...small, seat: undefined })).toBe("Red vizier is turned up for the display.");
 });
 
 test("moves are in the words of the cards and the names of the cities", () => {
@@ -132,11 +151,14 @@ test("moves are in the words of the cards and the names of the cities", () => {
   });
   expect(both(() => tajMahalMove(play))).toEqual([
     "play red vizier+elephant with white monk",
-    "rot Wesir+Elefant mit weiß Mönch spielen",
+    "Wesir+Elefant (rot) mit Mönch (weiß) ausspielen",
   ]);
   const board = create(ComponentSetSchema, { cities: [{ id: "NE", name: "Delhi" }] });
   const governor = create(MaharajaMoveSchema, { kind: { case: "moveGovernor", value: { city: "NE" } } });
-  expect(both(() => maharajaMove(governor, board, undefined))).toEqual(["governor of Delhi", "Statthalter von Delhi"]);
+  expect(both(() => maharajaMove(governor, board, undefined))).toEqual([
+    "governor of Delhi",
+    "den Statthalter von Delhi versetzen",
+  ]);
 });
 
 test("an event is a sentence for its move and for each effect that is not silent", () => {
@@ -160,7 +182,7 @@ test("an event is a sentence for its move and for each effect that is not silent
   });
   expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
     "Bob: withdraw Bob claims the monk. Red vizier is turned up for the display.",
-    "Bob: zurückziehen Bob bekommt den Mönch. Für die Auslage wird rot Wesir aufgedeckt.",
+    "Bob: sich zurückziehen Bob bekommt den Mönch. In die Auslage kommt Wesir (rot).",
   ]);
 });
 
@@ -187,6 +209,6 @@ test("a result names the winners", () => {
   const status = (...ranks: number[]) =>
     create(GameStatusSchema, { over: true, standings: ranks.map((rank, seat) => ({ seat, rank })) });
   expect(both(() => resultText(status(2, 1), name))).toEqual(["Bob wins.", "Bob gewinnt."]);
-  expect(resultText(status(1, 1), name)).toBe("Ada, Bob share the win.");
+  expect(resultText(status(1, 1), name)).toBe("Ada and Bob share the win.");
   expect(resultText(status(), name)).toBe("The game is over.");
 });

@@ -56,13 +56,13 @@ test("a walk has its end, and its tolls to the owners of villages without an own
   expect(walk("R1", ADA)).toBe("walk along R1 to the start, toll 1 to Bob + 1 to Cleo");
   expect(walk("R1", BOB)).toBe("walk along R1 to Delhi, free");
   expect(walk("R1", CLEO)).toBe("walk along R1 to Delhi, toll 1 to Ada + 1 to Bob");
-  expect(german(() => walk("R1", ADA))).toBe("auf R1 zum Start, Wegzoll 1 an Bob + 1 an Cleo");
-  expect(german(() => walk("R1", BOB))).toBe("auf R1 nach Delhi, kostenlos");
+  expect(german(() => walk("R1", ADA))).toBe("über R1 reisen: zum Startort, Wegzoll 1 an Bob + 1 an Cleo");
+  expect(german(() => walk("R1", BOB))).toBe("über R1 reisen: nach Delhi, kostenlos");
 });
 
 test("the bank pays for the Wandering Monk (C4)", () => {
   expect(walk("R1", ADA, Character.MONK)).toBe("walk along R1 to the start, the bank pays 2");
-  expect(german(() => walk("R1", ADA, Character.MONK))).toBe("auf R1 zum Start, die Bank zahlt 2");
+  expect(german(() => walk("R1", ADA, Character.MONK))).toBe("über R1 reisen: zum Startort, die Bank zahlt 2");
 });
 
 test("a walk that is made elsewhere has both ends of its road", () => {
@@ -83,8 +83,8 @@ test("a road has its villages with their houses, and whether it is closed (T1)",
 
 test("the board in words has every road, and centre palaces apart from outer ones", () => {
   const shown = () => textOf(BoardInWords({ table: table(), components: board, seat: ADA, name }));
-  for (const text of ["centre palaces in Delhi", "outer palaces in Agra, Agra", "R1: the start", "R2: Delhi"]) {
+  for (const text of ["centre palaces in Delhi", "outer palaces in Agra and Agra", "R1: the start", "R2: Delhi"]) {
     expect(shown()).toContain(text);
   }
-  expect(german(shown)).toContain("Paläste in der Mitte von Delhi; äußere Paläste in Agra, Agra");
+  expect(german(shown)).toContain("Paläste in der Mitte von Delhi; äußere Paläste in Agra und Agra");
 });

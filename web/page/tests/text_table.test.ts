@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { language } from "../src/i18n/language";
 import { snakeCase, TextTable, valuesOf } from "../src/i18n/text_table";
+import { decimal, percent } from "../src/ui/figures";
 
 vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -24,8 +25,17 @@ beforeEach(() => {
 test("a template is filled with values and with the words that they pick", () => {
   const values = { seat: "seat 1", court_seat: "crown", points: 3 };
   expect(table.text("effects", "claim", values)).toBe("seat 1 claims the crown for 3 points.");
-  expect([0, 1, 2].map((each) => table.picked("counted", each))).toEqual(["nothing", "1 point", "2 points"]);
   expect([undefined, true, "Ada"].map((each) => table.picked("givers", each))).toEqual(["the supply", "yes", "Ada"]);
+});
+
+test("a number picks its own text or its plural form", () => {
+  const texts = ["nothing", "1 point", "2 points", "1.0 points"];
+  expect([0, 1, 2, "1.0"].map((each) => table.picked("counted", each))).toEqual(texts);
+});
+
+test("figures are rounded to the nearest, and halves away from zero", () => {
+  expect([2.25, 1.15, 0.05, -0.25].map((each) => decimal(each))).toEqual(["2.3", "1.1", "0.1", "-0.3"]);
+  expect(percent(0.125, 0)).toBe("13");
 });
 
 test("a person with any name is called by it", () => {

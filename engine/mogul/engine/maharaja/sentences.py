@@ -76,5 +76,5 @@ class EffectText(texts.EffectText):
 def decision_text(seats: Sequence[int], phase: Phase, round_: int, city: str) -> str:
     """The decision that a game waits for, as a sentence. city: the name of the Maharaja's."""
     when = TEXTS.text("situations", "round", round=round_, city=city) if round_ else TEXTS.text("situations", "set_up")
-    kind, listed = "decision" if len(seats) == 1 else "decisions", ", ".join(map(str, seats))
-    return TEXTS.text("situations", kind, seats=listed, phase=phase, when=when)
+    kind = "decision" if len(seats) == 1 else "decisions"
+    return TEXTS.text("situations", kind, seats=TEXTS.listed(list(map(str, seats))), phase=phase, when=when)

@@ -33,7 +33,7 @@ class EffectText(texts.EffectText):
 
 
 def _pieces_text(pieces: tuple[CourtSeat, ...]) -> str:
-    return ", ".join(TEXTS.picked("pieces", each) for each in pieces) or TEXTS.text("lists", "nothing")
+    return TEXTS.listed([TEXTS.picked("pieces", each) for each in pieces]) or TEXTS.text("lists", "nothing")
 
 
 def decision_text(seat: int, phase: Phase, province: str) -> str:

@@ -21,7 +21,8 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class GameRecord(google.protobuf.message.Message):
-    """A game from its set-up on. It replays the same everywhere, and records of older formats stay readable.
+    """A game from its set-up on. It replays the same everywhere, and records of every released version stay
+    readable.
 
     A full record (`observer` unset) is the host's: it has every plan and must never reach a player. An observed record
     is the game as one seat saw it; a player's client can keep it by appending the events that reach it. A spectator's

@@ -24,7 +24,7 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 @typing.final
 class GameRecord(google.protobuf.message.Message):
     """A game from its set-up on, every chance outcome written out. Nothing in it depends on a random generator: it replays
-    the same everywhere, and records of older formats stay readable.
+    the same everywhere, and records of every released version stay readable.
 
     A full record (`observer` unset) is the host's: it has every hand and must never reach a player. An observed record
     is the game as one seat saw it; a player's client can keep it by appending the events that reach it. A spectator's

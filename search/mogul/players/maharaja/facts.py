@@ -20,7 +20,8 @@ from mogul.engine.maharaja.rules.rounds import all_seats, city_points
 from mogul.engine.maharaja.rules.state import END, PALACE, WALK
 from mogul.engine.maharaja.rules.turn import penalty, undone_actions
 from mogul.engine.maharaja.sentences import TEXTS
-from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, percent, sentence
+from mogul.engine.texts import figure, is_named, named_shares, percent
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, sentence
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
@@ -147,12 +148,10 @@ def _gains(best: Facts, other: Facts) -> Iterator[Gain]:
     yield gain(_TOLLS, best.tolls_received, other.tolls_received, "tolls_received")
     yield gain(-_TOLLS, best.tolls_paid, other.tolls_paid, "tolls_paid")
     yield gain(-_RANK, best.city_place, other.city_place, "city_place")
-    yield gain(-_UNDONE, 100 * best.undone, 100 * other.undone, "undone", ".0f")
+    yield gain(-_UNDONE, 100 * best.undone, 100 * other.undone, "undone", 0)
 
 
-# Gold and shares from which they are named.
-_SOME_GOLD: Final = 0.1
-_LIKELY: Final = 0.05
+_SHARES: Final = named_shares("maharaja")
 
 
 def explanation(facts: Facts) -> str:
@@ -161,31 +160,32 @@ def explanation(facts: Facts) -> str:
 
 
 def _palaces(facts: Facts) -> str:
-    return TEXTS.text("facts", "palaces", palaces=f"{facts.palaces:.1f}") if facts.palaces >= _LIKELY else ""
+    return TEXTS.text("facts", "palaces", palaces=figure(facts.palaces)) if is_named(facts.palaces) else ""
 
 
 def _city(facts: Facts) -> str:
     if not facts.city_place:
         return TEXTS.text("facts", "nothing_scored")
-    figures = {"gold_scored": f"{facts.gold_scored:.1f}", "city_place": f"{facts.city_place:.1f}"}
+    figures = {"gold_scored": figure(facts.gold_scored), "city_place": figure(facts.city_place)}
     return TEXTS.text("facts", "city", **figures)
 
 
 def _tolls(facts: Facts) -> str:
     tolls = {"tolls_paid": facts.tolls_paid, "tolls_received": facts.tolls_received}
-    some = {name: f"{gold:.1f}" for name, gold in tolls.items() if gold >= _SOME_GOLD}
-    if not some:
+    named = {name: figure(gold) for name, gold in tolls.items() if is_named(gold)}
+    if not named:
         return ""
-    return TEXTS.text("facts", "tolls" if len(some) > 1 else next(iter(some)), **some)
+    return TEXTS.text("facts", "tolls" if len(named) > 1 else next(iter(named)), **named)
 
 
 def _undone(facts: Facts) -> str:
-    if facts.undone < _LIKELY:
+    possible_from = _SHARES["possible"]
+    if facts.undone < possible_from:
         return ""
     foils = [
         TEXTS.text("facts", "foils", seat=f"seat {seat}", share=percent(share))
         for seat, share in enumerate(facts.foils)
-        if share >= _LIKELY
+        if share >= possible_from
     ]
     name = "undone_after" if foils else "undone"
     return TEXTS.text("facts", name, undone=percent(facts.undone), foils=TEXTS.listed(foils))

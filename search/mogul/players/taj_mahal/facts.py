@@ -23,7 +23,8 @@ from mogul.engine.taj_mahal.rules.scoring import linked_provinces
 from mogul.engine.taj_mahal.rules.state import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.sentences import TEXTS
-from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, percent, sentence
+from mogul.engine.texts import figure, is_named, named_shares, percent
+from mogul.players.move_facts import CONTINUATIONS, Gain, counted, gain, largest, sentence
 from mogul.search.request import SearchRequest
 from mogul.search.simulate import SearchThread
 from mogul.search.tree import ROOT
@@ -132,13 +133,10 @@ def _gains(best: Facts, other: Facts) -> Iterator[Gain]:
     yield gain(_COMMODITIES, sum(best.commodities), sum(other.commodities), "commodities")
     yield gain(_CARDS, best.cards_kept, other.cards_kept, "cards_kept")
     for court_seat, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
-        yield gain(_COURT_SEAT, 100 * more, 100 * less, "claimed", ".0f", court_seat=court_seat)
+        yield gain(_COURT_SEAT, 100 * more, 100 * less, "claimed", 0, court_seat=court_seat)
 
 
-# Shares from which a piece of the court is called won, or possible, and figures from which one is named.
-_LIKELY: Final = 0.5
-_POSSIBLE: Final = 0.2
-_SOME: Final = 0.05
+_SHARES: Final = named_shares("taj_mahal")
 
 
 def explanation(facts: Facts) -> str:
@@ -148,9 +146,10 @@ def explanation(facts: Facts) -> str:
 
 def _court(facts: Facts) -> Iterator[str]:
     outlooks = list(zip(COURT_SEATS, facts.claimed, facts.lost, strict=True))
-    likely = [(piece, won) for piece, won, _ in outlooks if won >= _LIKELY]
-    possible = [(piece, won) for piece, won, _ in outlooks if _POSSIBLE <= won < _LIKELY]
-    risky = [(piece, lost) for piece, won, lost in outlooks if won >= _POSSIBLE and lost >= _POSSIBLE]
+    possible_from, likely_from = _SHARES["possible"], _SHARES["likely"]
+    likely = [(piece, won) for piece, won, _ in outlooks if won >= likely_from]
+    possible = [(piece, won) for piece, won, _ in outlooks if possible_from <= won < likely_from]
+    risky = [(piece, lost) for piece, won, lost in outlooks if min(won, lost) >= possible_from]
     for name, shares in (("wins", likely), ("may_win", possible), ("others_may_take", risky)):
         if shares:
             pieces = [TEXTS.text("facts", "court", court_seat=piece, share=percent(share)) for piece, share in shares]
@@ -160,25 +159,25 @@ def _court(facts: Facts) -> Iterator[str]:
 
 
 def _palaces(facts: Facts) -> str:
-    if facts.palaces < _SOME:
+    if not is_named(facts.palaces):
         return ""
-    name = "linked_palaces" if facts.links >= _SOME else "palaces"
-    return TEXTS.text("facts", name, palaces=f"{facts.palaces:.1f}", links=f"{facts.links:.1f}")
+    name = "linked_palaces" if is_named(facts.links) else "palaces"
+    return TEXTS.text("facts", name, palaces=figure(facts.palaces), links=figure(facts.links))
 
 
 def _goods(facts: Facts) -> str:
     gains = [
-        TEXTS.text("facts", "commodities", count=f"{count:.1f}", commodity=commodity)
+        TEXTS.text("facts", "commodities", count=figure(count), commodity=commodity)
         for commodity, count in zip(COMMODITIES, facts.commodities, strict=True)
-        if count >= _SOME
+        if is_named(count)
     ]
     return TEXTS.text("facts", "gains", commodities=TEXTS.listed(gains)) if gains else ""
 
 
 def _points(facts: Facts) -> str:
-    return TEXTS.text("facts", "points", points=f"{facts.points:.1f}")
+    return TEXTS.text("facts", "points", points=figure(facts.points))
 
 
 def _cards(facts: Facts) -> str:
-    name = "played" if facts.cards_played >= _SOME else "kept"
-    return TEXTS.text("facts", name, cards_played=f"{facts.cards_played:.1f}", cards_kept=f"{facts.cards_kept:.1f}")
+    name = "played" if is_named(facts.cards_played) else "kept"
+    return TEXTS.text("facts", name, cards_played=figure(facts.cards_played), cards_kept=figure(facts.cards_kept))

@@ -39,6 +39,13 @@ export class TextTable<English extends Sections> {
     return isKnown ? text : undefined;
   }
 
+  /** An effect as a sentence, as `find`. It begins with a capital letter, or with a name as its person writes it. */
+  effect(name: string, values: Values): string | undefined {
+    const beginsWithName = this.template("effects", name)?.startsWith("{seat}");
+    const text = this.find("effects", name, values);
+    return text === undefined || beginsWithName ? text : capitalized(text);
+  }
+
   /** The word for a value of an enum; a question mark for one that is newer than the page. */
   word(section: keyof English & string, names: Names, value: number): string {
     return this.picked(section, nameOf(names, value)) ?? "?";

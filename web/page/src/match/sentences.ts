@@ -2,7 +2,6 @@ import type { ComponentSet, Effect, GameStatus } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import { moveText } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
-import { capitalized } from "../i18n/text_table";
 import { texts } from "../i18n/texts";
 import { isolated } from "./names";
 
@@ -45,16 +44,16 @@ function textsOf(
   return effects.flatMap((each) => {
     // A card that its seat draws and sees has two effects; the first has no text.
     if (!each.text) return [];
-    const text = gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
-    return each.seat === undefined ? capitalized(text) : text; // a name stays as its person writes it
+    return gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
   });
 }
 
 /** The result of a finished game in a sentence. */
 export function resultText(status: GameStatus, name: (seat: number) => string): string {
   const winners = status.standings.filter((each) => each.rank === 1).map((each) => name(each.seat ?? 0));
-  if (winners.length === 0) return texts().over;
-  return winners.length === 1 ? texts().wins(winners.join()) : texts().shareWin(winners.join(", "));
+  const last = winners.at(-1);
+  if (last === undefined) return texts().over;
+  return winners.length === 1 ? texts().wins(last) : texts().shareWin(winners.slice(0, -1).join(", "), last);
 }
 
 /** A sentence of the contract, which counts seats from 0, with the names of the seats. */

@@ -5,9 +5,15 @@ export function percent(share: number, decimals = 1): string {
   return decimal(100 * share, decimals);
 }
 
-/** A number with so many decimals, in the form of the language. */
+/** A number with so many decimals, in the form of the language. It is rounded as in Python (`mogul.engine.texts`). */
 export function decimal(number: number, decimals = 1): string {
-  return number.toLocaleString(language.value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const rounded = Number(number.toFixed(decimals)); // halves away from zero; Intl takes 0.15 for a half, which it is not
+  return rounded.toLocaleString(language.value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** True for a number that a fact names: one that does not round to 0. */
+export function isNamed(number: number): boolean {
+  return Number(number.toFixed(1)) !== 0;
 }
 
 /** A whole number in the form of the language. */

@@ -44,7 +44,7 @@ interface BoardInWordsProps {
 
 /** The content of the map, as text. */
 export function BoardInWords({ table, components, seat: walker, name }: BoardInWordsProps) {
-  const listed = (places: readonly string[]) => places.map((each) => placeName(components, each)).join(", ");
+  const listed = (places: readonly string[]) => words.listed(places.map((each) => placeName(components, each)));
   return (
     <details>
       <summary>{words.text("board", "in_words")}</summary>

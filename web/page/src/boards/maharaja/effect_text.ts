@@ -33,7 +33,7 @@ export function effectText(
   const isPaid = kind.case === "goldChanged" && kind.value.gold < 0;
   const effect = isPaid ? "gold_paid" : snakeCase(kind.case);
   const isOfNobody = seat === undefined && OF_NOBODY.has(kind.case);
-  return words.find("effects", isOfNobody ? `${effect}_of_nobody` : effect, {
+  return words.effect(isOfNobody ? `${effect}_of_nobody` : effect, {
     ...values,
     seat: seat === undefined ? undefined : name(seat),
     rule,

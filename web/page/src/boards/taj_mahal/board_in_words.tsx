@@ -24,10 +24,10 @@ export function BoardInWords({
         {view.players.map((player, seat) => {
           const parts = [
             ...(player.palaces.length
-              ? [words.text("board", "palaces_in", { cities: player.palaces.join(", ") })]
+              ? [words.text("board", "palaces_in", { cities: words.listed(player.palaces) })]
               : []),
             ...(player.crownPalaces.length
-              ? [words.text("board", "crowns_in", { cities: player.crownPalaces.join(", ") })]
+              ? [words.text("board", "crowns_in", { cities: words.listed(player.crownPalaces) })]
               : []),
           ];
           return (

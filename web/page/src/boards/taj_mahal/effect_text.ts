@@ -17,7 +17,7 @@ export function effectText({ kind }: Effect, { seat, rule, name }: EffectProps):
     set_aside: piecesText,
   });
   const isKept = kind.case === "prestigeGained" && kind.value.fromSeat === seat;
-  return words.find("effects", isKept ? "prestige_kept" : snakeCase(kind.case), {
+  return words.effect(isKept ? "prestige_kept" : snakeCase(kind.case), {
     ...values,
     seat: seat === undefined ? undefined : name(seat),
     rule,

@@ -1,4 +1,4 @@
-import { Advisor, Symbol as CardSymbol, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import { Advisor, Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { Move, Play } from "#contract/taj_mahal/v1/move";
 import { nameOf, valuesOf } from "../../i18n/text_table";
 import { cardText, words } from "./words";
@@ -16,7 +16,7 @@ function playText({ card, companion }: Play): string | undefined {
     case "whiteCard":
       return words.find("moves", "play_with_white_card", {
         ...values,
-        white_card: nameOf(CardSymbol, companion.value),
+        white_card: cardText({ color: Color.WHITE, symbols: [companion.value] }),
       });
     case "prestigeCard":
       return words.find("moves", "play_with_prestige_card", {

@@ -8,10 +8,10 @@ import { nameOf, TextTable, type Value } from "../../i18n/text_table";
 export const words = new TextTable({ en: english, de: german });
 
 /** A card inside a sentence. */
-export function cardText(card: InfluenceCard | undefined): string {
+export function cardText(card: Pick<InfluenceCard, "color" | "symbols"> | undefined): string {
   if (!card) return "?";
   const symbols = card.symbols.map((each) => words.word("symbols", CardSymbol, each)).join("+");
-  return `${words.word("colors", Color, card.color)} ${symbols}`;
+  return words.text("influence_card", "named", { symbols, color: nameOf(Color, card.color) });
 }
 
 /** The kind of a bonus token. */
@@ -23,6 +23,6 @@ export function tokenText({ gift }: BonusToken): string {
 
 /** Pieces of the court as the object of a sentence; undefined if one of them is newer than the page. */
 export function piecesText(pieces: readonly CourtSeat[]): Value {
-  const texts = pieces.map((each) => words.picked("pieces", nameOf(CourtSeat, each)));
-  return texts.includes(undefined) ? undefined : texts.join(", ") || words.text("lists", "nothing");
+  const texts = pieces.flatMap((each) => words.picked("pieces", nameOf(CourtSeat, each)) ?? []);
+  return texts.length < pieces.length ? undefined : words.listed(texts) || words.text("lists", "nothing");
 }
