@@ -89,7 +89,7 @@ def test_the_log_has_every_turn_with_its_place(mogul: Mogul, records: Path, comp
     path = records / "zman-2.json"
     lines = mogul.done("show", path, "--components", components, "--log").splitlines()
     assert lines[0] == "   0 seat 1: play yellow mogul+elephant"
-    assert lines[1] == "       white vizier is turned up as unrest."
+    assert lines[1] == "       White vizier is turned up as unrest."
     assert lines[2].split(" · ") == [
         "   1 seat 0: withdraw",
         "draws a card",

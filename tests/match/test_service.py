@@ -45,6 +45,8 @@ def test_a_step_of_ones_own_turn_is_taken_back_and_another_one_made(table: Table
     choice = random.Random(4)
     ply, made = own_steps(table, seat, choice)
     before = seat.state()
+    assert before.can_take_back
+    assert not table.spectator.state().can_take_back
     event = seat.take_back(made.ply, ply)
     assert (event.WhichOneof("kind"), event.ply, event.number) == ("moves_taken_back", ply, made.number + 1)
     state = seat.state()
@@ -60,9 +62,10 @@ def test_a_step_of_ones_own_turn_is_taken_back_and_another_one_made(table: Table
 def test_an_absent_person_comes_back_before_it_takes_a_move_back(table: Table) -> None:
     (seat,) = table.join_all()
     ply, made = own_steps(table, seat, random.Random(4))
-    seat.leave()
+    assert not seat.leave().can_take_back
     assert reason(error_of(lambda: seat.take_back(made.ply, ply))) == "SEAT_ABSENT"
-    assert seat.join().take_back(made.ply, ply).ply == ply
+    assert seat.join().state().can_take_back
+    assert seat.take_back(made.ply, ply).ply == ply
 
 
 def test_a_move_that_another_seat_has_answered_stays(table: Table) -> None:
@@ -73,6 +76,7 @@ def test_a_move_that_another_seat_has_answered_stays(table: Table) -> None:
     error = error_of(lambda: seat.take_back(state.ply, 0))
     assert reason(error) == "CANNOT_TAKE_BACK"
     assert seat.state() == state
+    assert not state.can_take_back
 
 
 def test_a_move_that_chance_has_followed_stays(matches: MatchesThread) -> None:
@@ -84,7 +88,8 @@ def test_a_move_that_chance_has_followed_stays(matches: MatchesThread) -> None:
     event = seat.play(withdrawal, 0)
     assert any(effect.private_to_seats for effect in event.move_made.effects)
     assert reason(error_of(lambda: seat.take_back(1, 0))) == "CANNOT_TAKE_BACK"
-    assert seat.state().ply == 1
+    state = seat.state()
+    assert (state.ply, state.can_take_back) == (1, False)
 
 
 def test_among_several_persons_every_move_stays(matches: MatchesThread) -> None:
@@ -92,6 +97,7 @@ def test_among_several_persons_every_move_stays(matches: MatchesThread) -> None:
     seat = next(each for each in seats if each.state().legal_moves)
     seat.play(seat.state().legal_moves[0], 0)
     assert reason(error_of(lambda: seat.take_back(1, 0))) == "CANNOT_TAKE_BACK"
+    assert not seat.state().can_take_back
 
 
 def test_a_stale_ply_is_aborted(table: Table) -> None:
@@ -105,7 +111,8 @@ def test_after_the_end_every_move_stays(tmp_path: Path) -> None:
         (seat,) = new_table(planted, [level(), person()]).join_all()  # it makes the last move
         seat.play_on(random.Random(1), lambda state: state.status.over)
         assert reason(error_of(lambda: seat.take_back(PLIES, PLIES - 1))) == "CANNOT_TAKE_BACK"
-        assert seat.state().status.over
+        state = seat.state()
+        assert (state.status.over, state.can_take_back) == (True, False)
 
 
 class Drawing(PlantedEngine):
@@ -135,6 +142,7 @@ def test_chance_that_everybody_saw_and_what_one_seat_saw_each_keep_a_move(
     with running_matches(store, engine, min_thinking_time=SECONDS) as matches:  # the level answers with no move
         (seat,) = new_table(matches, [person(), level()]).join_all()
         seat.play(legal_move(0, 0), 0)
+        assert seat.state().can_take_back == (not has_chance and not is_private)
         if has_chance or is_private:
             error = error_of(lambda: seat.take_back(1, 0))
             assert reason(error) == "CANNOT_TAKE_BACK"

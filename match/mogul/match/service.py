@@ -39,17 +39,8 @@ class TakingBack:
     async def take_back(self, match: Match, seat: int, ply: int, holder: bytes) -> LoggedEvent:
         """Takes a match back to an earlier ply. holder: digest of the token of the seat. Returns the event. Raises
         ServiceError if anybody has learned anything since, or the match has left the position."""
-        if match.snapshot.status.over:
-            raise cannot_take_back("the game is over, and its full record is for everybody")
         store, before = self._store, match.snapshot
-        past = await store.do(store.sync.moves, match.match_id, ply, before.ply)
-        if not past:  # the match was deleted
-            raise no_token()
-        if past[0].ply > ply:
-            raise cannot_take_back("the match began from a record, and its moves stay")
-        earlier, *since = past
-        for each in since:
-            _check_forgettable(each, seat)
+        earlier = await self._forgettable(match, seat, ply)
         record = shortened(before.record, earlier.record_events)
         status = await self._engine.status(record)
         event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
@@ -60,6 +51,31 @@ class TakingBack:
         await self._feeds.changed(match.match_id)
         number, time = kept
         return LoggedEvent(number, ply, time, earlier.record_events, None, event.SerializeToString())
+
+    async def is_allowed(self, match: Match, seat: int) -> bool:
+        """True if a seat may take back its last move."""
+        persons = [each for each in match.seats if each.is_person]
+        if match.snapshot.ply == 0 or len(persons) > 1 or match.seats[seat].absent:
+            return False
+        try:
+            await self._forgettable(match, seat, match.snapshot.ply - 1)
+        except (ServiceError, StoreError):
+            return False
+        return True
+
+    async def _forgettable(self, match: Match, seat: int, ply: int) -> LoggedEvent:
+        """Returns the event that led to an earlier ply. Raises ServiceError if anybody has learned anything since."""
+        if match.snapshot.status.over:
+            raise cannot_take_back("the game is over, and its full record is for everybody")
+        past = await self._store.do(self._store.sync.moves, match.match_id, ply, match.snapshot.ply)
+        if not past:  # the match was deleted
+            raise no_token()
+        if past[0].ply > ply:
+            raise cannot_take_back("the match began from a record, and its moves stay")
+        earlier, *since = past
+        for each in since:
+            _check_forgettable(each, seat)
+        return earlier
 
 
 def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
@@ -172,7 +188,7 @@ class MatchService(MatchServiceServicer):
     ) -> messages.GetMatchResponse:
         """Returns the present state."""
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
-        return messages.GetMatchResponse(state=await self._knowledge.state(caller.match, caller.observer))
+        return messages.GetMatchResponse(state=await self._state(caller.match, caller.observer))
 
     async def WatchMatch(  # noqa: N802
         self, request: messages.WatchMatchRequest, context: Context
@@ -187,7 +203,7 @@ class MatchService(MatchServiceServicer):
         async with self._feeds.watching(match, observer) as feed:
             with self._presence.watching(match.match_id, observer):
                 if cursor == feed.match.cursor:
-                    state = await self._knowledge.state(feed.match, observer)
+                    state = await self._state(feed.match, observer)
                     yield messages.WatchMatchResponse(state=state)
                 # Other processes learn from signs of life alone that this person is there. Spectators give none.
                 pause = self._heartbeat if observer is None else self._presence.pause(match)
@@ -207,7 +223,7 @@ class MatchService(MatchServiceServicer):
                     for event in await self._knowledge.events(now, logged, observer):
                         response = messages.WatchMatchResponse(event=event)
                         if event.number == now.cursor:
-                            response.state.CopyFrom(await self._knowledge.state(now, observer))
+                            response.state.CopyFrom(await self._state(now, observer))
                         yield response
                         cursor = event.number
 
@@ -279,9 +295,15 @@ class MatchService(MatchServiceServicer):
         except StoreError:
             now = match
         try:
-            return await self._knowledge.state(now, observer)
+            return await self._state(now, observer)
         except ServiceError:
-            return await self._knowledge.state(replace(now, snapshot=match.snapshot), observer)
+            return await self._state(replace(now, snapshot=match.snapshot), observer)
+
+    async def _state(self, match: Match, observer: int | None) -> MatchState:
+        """Returns the present state for an observer. Raises ServiceError."""
+        state = await self._knowledge.state(match, observer)
+        state.can_take_back = observer is not None and await self._taking_back.is_allowed(match, observer)
+        return state
 
 
 def _check_ply(match: Match, ply: int) -> None:

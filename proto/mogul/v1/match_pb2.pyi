@@ -295,6 +295,7 @@ class MatchState(google.protobuf.message.Message):
     POSITION_FIELD_NUMBER: builtins.int
     LEGAL_MOVES_FIELD_NUMBER: builtins.int
     SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
+    CAN_TAKE_BACK_FIELD_NUMBER: builtins.int
     ply: builtins.int
     """Number of moves so far, for requests; those of the record too that the match began from. TakeBack makes it smaller."""
     cursor: builtins.int
@@ -303,6 +304,8 @@ class MatchState(google.protobuf.message.Message):
     """The seat of the token, counted from 0. Unset: the token is of the host or of spectators, who get `spectator_view` in
     place of `position` and `legal_moves`.
     """
+    can_take_back: builtins.bool
+    """Whether the seat may take back its last move: TakeBack to `ply` - 1. False without a seat."""
     @property
     def match(self) -> Global___Match:
         """The match."""
@@ -334,9 +337,10 @@ class MatchState(google.protobuf.message.Message):
         position: mogul.v1.games_pb2.Position | None = ...,
         legal_moves: collections.abc.Iterable[mogul.v1.games_pb2.Move] | None = ...,
         spectator_view: mogul.v1.games_pb2.SpectatorView | None = ...,
+        can_take_back: builtins.bool = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "match", b"match", "position", b"position", "seat", b"seat", "spectator_view", b"spectator_view", "status", b"status"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "cursor", b"cursor", "legal_moves", b"legal_moves", "match", b"match", "ply", b"ply", "position", b"position", "seat", b"seat", "spectator_view", b"spectator_view", "status", b"status"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "can_take_back", b"can_take_back", "cursor", b"cursor", "legal_moves", b"legal_moves", "match", b"match", "ply", b"ply", "position", b"position", "seat", b"seat", "spectator_view", b"spectator_view", "status", b"status"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___MatchState: typing_extensions.TypeAlias = MatchState

@@ -26,7 +26,7 @@ function away(over: boolean): MatchState {
 function shown(state: MatchState): string {
   const [table, game, name] = [{} as Table, maharaja, (seat: number) => `P${seat}`];
   const panel = SeatsPanel({ state, knowledge: undefined, game, components: undefined, name });
-  return textOf([Actions({ table, state, game, hint: undefined }), panel]);
+  return textOf([Actions({ table, state, hint: undefined }), panel]);
 }
 
 test("whoever is away can come back, and a level plays for them", () => {

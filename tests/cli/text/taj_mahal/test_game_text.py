@@ -68,7 +68,7 @@ def test_effects_at_the_table_have_lines_of_their_own() -> None:
     lines = turn_lines(TEXT, NOTATION, Turn(0, 0, [play], effects), from_seat(0), 0)
     assert [line.plain.strip("─ ") for line in lines] == [
         "you: play red vizier+elephant with prestige princess · scores 2 for the princess's card",
-        "red monk+elephant is turned up as unrest.",
+        "Red monk+elephant is turned up as unrest.",
         "A protest sets aside the vizier, the province tile.",
         "The discard pile is shuffled and becomes the deck.",
         "you: returns two tokens of the monk and gets the prestige card from seat 1",

@@ -84,8 +84,6 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
-  /** True if an effect shows an outcome of chance. */
-  isChance(effect: Effect): boolean;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];
   /** The name of the component set that a position is played on; empty: the service's default. */

@@ -1,23 +1,20 @@
 import { Help, type MatchState } from "#contract/v1/match";
 import { AnalysisLink } from "../analysis/analysis_link";
-import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { HoldButton } from "../ui/hold_button";
 import type { Hint } from "./hint";
 import type { Table } from "./table";
-import { canTakeBack } from "./taking_back";
 import { wantsTutor } from "./tutor";
 
 interface ActionsProps {
   table: Table;
   state: MatchState;
-  game: Game;
   /** The hint of the decision; undefined: there is none to be had. */
   hint: Hint | undefined;
 }
 
 /** The actions of a seat besides moving, until the game is over. */
-export function Actions({ table, state, game, hint }: ActionsProps) {
+export function Actions({ table, state, hint }: ActionsProps) {
   if (state.seat === undefined || state.status?.over) return null;
   const own = state.match?.seats[state.seat];
   const { position } = state;
@@ -44,7 +41,7 @@ export function Actions({ table, state, game, hint }: ActionsProps) {
           {texts().hint}
         </HoldButton>
       )}
-      {canTakeBack(state, table.events.value, game) && (
+      {state.canTakeBack && (
         <button type="button" disabled={table.busy.value} onClick={() => table.takeBack()}>
           {texts().takeBack}
         </button>

@@ -117,7 +117,6 @@ export function TablePage({ table }: { table: Table }) {
             <Actions
               table={table}
               state={state}
-              game={game}
               hint={match.options?.help === Help.ALL && isYours ? hint : undefined}
             />
             {table.failure.value && <p role="alert">{table.failure.value}</p>}

@@ -49,8 +49,6 @@ export const maharaja: Game = {
 
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
-  isChance: () => false, // the deal alone has some
-
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
 
   board(position) {

@@ -13,9 +13,6 @@ import { TajMahalSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
-// A visit begins with a display, which is empty only without cards.
-const CHANCE: ReadonlySet<string | undefined> = new Set(["cardDrawn", "unrestTurned", "visitStarted"]);
-
 /** Taj Mahal as the page knows it. */
 export const tajMahal: Game = {
   id: "taj_mahal",
@@ -47,8 +44,6 @@ export const tajMahal: Game = {
     game.case === "tajMahal" ? effectText(game.value, { seat, rule, name }) : undefined,
 
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
-
-  isChance: ({ game }) => game.case === "tajMahal" && CHANCE.has(game.value.kind.case),
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 
