@@ -20,7 +20,6 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from enum import Enum
 from functools import cache
-from numbers import Integral
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -76,7 +75,7 @@ def _key(value: Any) -> str:
 
 def _plural_form(value: Any) -> str:
     """The form of a noun after a value, in English and in German."""
-    return "one" if isinstance(value, Integral) and not isinstance(value, bool) and value == 1 else "other"
+    return "one" if value == 1 and value is not True else "other"
 
 
 def capitalized(text: str) -> str:

@@ -1,9 +1,9 @@
 """The knowledge of seats and spectators: states and events of a match, as the holder of a token may know them.
 
 All states come from here, and the events of streams. `service` adds to a seat's state that it may take back its last
-move, and makes two kinds of answers itself: to a caller who moves or takes back, the event of it, and to everybody after
-the end, the full record. Knowledge is asked from the engine once
-for a position and an observer, and shared by all watchers.
+move, and makes two kinds of answers itself: to a caller who moves or takes back, the event of it, and to everybody
+after the end, the full record. Knowledge is asked from the engine once for a position and an observer, and shared by
+all watchers.
 
 Answers of the engine about positions: each is asked once, and kept as long as there is room.
 """
