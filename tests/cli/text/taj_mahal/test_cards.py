@@ -2,7 +2,7 @@
 
 import pytest
 
-from mogul.cli.text.taj_mahal.cards import cards_by_colour
+from mogul.cli.text.taj_mahal.cards import STYLES, cards_by_colour, highlighted
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,9 @@ from mogul.cli.text.taj_mahal.cards import cards_by_colour
 )
 def test_equal_cards_are_counted_within_their_colour(cards: list[str], shown: list[str]) -> None:
     assert [text.plain for text in cards_by_colour(cards)] == shown
+
+
+@pytest.mark.parametrize("sentence", ["Red monk+elephant is turned up.", "Ada draws red monk."])
+def test_a_card_in_a_sentence_has_its_colour(sentence: str) -> None:
+    (span,) = highlighted(sentence).spans
+    assert span.style == STYLES["red"]

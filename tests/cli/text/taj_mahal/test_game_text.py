@@ -41,7 +41,7 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
     assert line.plain == (
         "seat 1: withdraw · claims the vizier · claims the crown · claims the province tile · places a palace in "
         "Agra · takes the bonus token of Agra: +1card · draws a card · places the palace with the crown in Delhi · "
-        "takes red monk+elephant from the display · scores 2 for palaces · scores 3 for the province tile"
+        "takes red monk+elephant from the display · scores 2 points for palaces · scores 3 points for the province tile"
     )
 
 
@@ -67,9 +67,9 @@ def test_effects_at_the_table_have_lines_of_their_own() -> None:
     play = move("play red vizier+elephant with prestige princess")
     lines = turn_lines(TEXT, NOTATION, Turn(0, 0, [play], effects), from_seat(0), 0)
     assert [line.plain.strip("─ ") for line in lines] == [
-        "you: play red vizier+elephant with prestige princess · scores 2 for the princess's card",
+        "you: play red vizier+elephant with prestige princess · scores 2 points for the princess's card",
         "Red monk+elephant is turned up as unrest.",
-        "A protest sets aside the vizier, the province tile.",
+        "A protest sets aside the vizier and the province tile.",
         "The discard pile is shuffled and becomes the deck.",
         "you: returns two tokens of the monk and gets the prestige card from seat 1",
         "seat 1: returns two tokens of the vizier and keeps the prestige card",

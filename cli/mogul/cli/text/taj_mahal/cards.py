@@ -36,7 +36,7 @@ STYLES = {
     "?": "dim",
 }
 _ORDER = tuple(STYLES)
-_CARDS = r"\b(red|yellow|green|blue|violet|white) (vizier|general|monk|princess|mogul|elephant)(\+\w+)?"
+_CARDS = r"(?i)\b(red|yellow|green|blue|violet|white) (vizier|general|monk|princess|mogul|elephant)(\+\w+)?"
 
 
 def card_text(card: str) -> Text:
@@ -52,7 +52,7 @@ def cards_text(cards: Iterable[str]) -> Text:
 def highlighted(text: str) -> Text:
     """A sentence, its cards in their colours."""
     line = Text(text)
-    line.highlight_regex(_CARDS, lambda card: STYLES[card.partition(" ")[0]])
+    line.highlight_regex(_CARDS, lambda card: STYLES[card.partition(" ")[0].lower()])
     return line
 
 
