@@ -7,7 +7,6 @@ from typing import Any
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
-from mogul.cli.text.games import game_text
 from mogul.cli.text.names import enum_word
 from mogul.codec.games import game_codec
 from mogul.codec.results import STOP_REASONS, SuggestionWriter
@@ -69,16 +68,15 @@ def warning_texts(request: SuggestionRequest, reply: SuggestResponse) -> list[st
 
 
 def reply_data(request: SuggestionRequest, reply: SuggestResponse) -> dict[str, Any]:
-    """Returns a reply as JSON: grade and strength by the contract's names, 64-bit integers as numbers."""
+    """Returns a reply as JSON: facts, grade and strength by the contract's names, 64-bit integers as numbers."""
     result, game = reply.result, request.game.rules.id
-    text = game_text(game)
 
     def candidate_data(candidate: search_pb2.Candidate) -> dict[str, Any]:
         line = [
             {"seat": step.seat, "move": step.move.notation, "visits": step.visits}
             for step in candidate.principal_variation
         ]
-        facts = text.facts_data(getattr(candidate.facts, game)) if candidate.HasField("facts") else None
+        facts = _data(getattr(candidate.facts, game)) if candidate.HasField("facts") else None
         return {**_move_data(candidate), "principal_variation": line, "facts": facts}
 
     data = {

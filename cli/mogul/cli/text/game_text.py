@@ -41,10 +41,6 @@ class GameText:
         """The private part of views."""
         return Text()
 
-    def facts_data(self, facts: Any) -> dict[str, Any]:
-        """The game's message of facts about a move as JSON; not called for a game without facts."""
-        raise NotImplementedError
-
     def decision(self, components: Any, view: Any, name: Names) -> RenderableType:
         """The part of a view that a person needs for the decision at hand."""
         return self.everything(components, view, name)

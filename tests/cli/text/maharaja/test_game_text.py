@@ -1,4 +1,4 @@
-"""Facts as JSON."""
+"""Turns, choices and boards of Maharaja as text."""
 
 import random
 
@@ -26,17 +26,7 @@ from mogul.engine.maharaja.records.effects import (
 )
 from mogul.engine.maharaja.rule_sets import FIRST_CITY, Character, City, Junction, Place, Plan
 from mogul.engine.maharaja.sentences import junction_name
-from mogul.maharaja.v1 import facts_pb2
 from tests.cli.text.maharaja.played import COMPONENTS, NOTATION, new_table
-
-
-def test_every_fact_is_there() -> None:
-    assert [*TEXT.facts_data(facts_pb2.Facts())] == [field.name for field in facts_pb2.Facts.DESCRIPTOR.fields]
-    facts = facts_pb2.Facts(gold_scored=9.5, undone=0.25, foils=[facts_pb2.Foil(seat=0, share=0.5)])
-    data = TEXT.facts_data(facts)
-    assert (data["gold_scored"], data["undone"], data["city_place"]) == (9.5, 0.25, 0.0)
-    assert data["foils"] == [{"seat": 0, "share": 0.5}]
-
 
 move = NOTATION.move_id
 SW = City(NOTATION.cities.index("SW"))

@@ -4,7 +4,7 @@ Facts about a move as JSON. The effects of a turn, a line each turn, as everybod
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -46,21 +46,6 @@ from mogul.engine.maharaja.rule_sets import PHASES, Phase
 from mogul.engine.maharaja.rules.state import GOVERNOR, HIDDEN, PICK, SHOW, SWAP
 from mogul.engine.maharaja.sentences import TEXTS, EffectText, box_text, junction_name
 from mogul.engine.maharaja.views.view import PublicView, SpectatorView, View
-from mogul.maharaja.v1 import facts_pb2
-
-
-def facts_data(facts: facts_pb2.Facts) -> dict[str, Any]:
-    """All facts, in the order of `Facts`; with a figure also where the message leaves it out."""
-    return {
-        "gold_scored": facts.gold_scored,
-        "city_place": facts.city_place,
-        "tolls_paid": facts.tolls_paid,
-        "tolls_received": facts.tolls_received,
-        "undone": facts.undone,
-        "foils": [{"seat": each.seat, "share": each.share} for each in facts.foils],
-        "palaces": facts.palaces,
-    }
-
 
 _RULE_WIDTH: Final = 72
 _OF_THE_CITY: Final = ("P2", "P3")
@@ -196,10 +181,6 @@ class MaharajaText(GameText):
         if view.turn is not None and is_begun(view.turn):
             return Group(turn_table(components, view, name), "")
         return Group(self.position(components, view, name), "")
-
-    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
-        """See `GameText`."""
-        return facts_data(facts)
 
     def is_formality(self, view: View) -> bool:
         """The plan of a turn that begins is shown (R4)."""

@@ -1,11 +1,11 @@
 """The texts of Taj Mahal: its `GameText`.
 
-Facts about a move as JSON. The effects of a turn, a line each turn, as everybody at the table saw them.
+The effects of a turn, a line each turn, as everybody at the table saw them.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -36,26 +36,6 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rule_sets import PHASES, Phase
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
-from mogul.taj_mahal.v1 import board_pb2, facts_pb2
-
-
-def facts_data(facts: facts_pb2.Facts) -> dict[str, Any]:
-    """All facts, in the order of `Facts`; with a figure for each piece of the court and each commodity, also where the
-    message leaves it out."""
-    court = {each.court_seat: each for each in facts.court}
-    gains = {each.commodity: each.count for each in facts.commodities}
-    pieces = [court.get(piece, facts_pb2.CourtOutlook()) for piece in board_pb2.CourtSeat.values()[1:]]
-    return {
-        "claimed": [each.won for each in pieces],
-        "lost": [each.taken_by_others for each in pieces],
-        "palaces": facts.palaces,
-        "links": facts.links,
-        "points": facts.points,
-        "commodities": [gains.get(commodity, 0.0) for commodity in board_pb2.Commodity.values()[1:]],
-        "cards_played": facts.cards_played,
-        "cards_kept": facts.cards_kept,
-    }
-
 
 _RULE_WIDTH = 72
 _OF_THE_TABLE = (UnrestTurned, Protest, Reshuffled, PrestigeGained, TileOut)
@@ -116,7 +96,6 @@ class TajMahalText(GameText):
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
     turn = staticmethod(turn_line)
-    facts_data = staticmethod(facts_data)
 
     def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
