@@ -198,10 +198,6 @@ class Notation:
             )
         return card
 
-    def dealt_card(self, text: str) -> DealtCard:
-        """The influence card of a text, or UNKNOWN. Raises NotationError."""
-        return UNKNOWN if text == UNKNOWN_TEXT else self.card(text)
-
     def city(self, text: str) -> City:
         """The city of a name. Raises NotationError."""
         return City(_number(text, self.cities, "city"))
