@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mogul.web.errors import invalid
-from mogul.web.hosts import PATH as HEALTH_PATH
+from mogul.web.health import PATH as HEALTH_PATH
 from mogul.web.hosts import HostCheck
 
 # Objects, lists and their entries in a request, by brackets and commas; the record of a whole game of five has 3600.

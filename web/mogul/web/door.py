@@ -15,8 +15,9 @@ from mogul.client.channel import OPTIONS, open_channel
 from mogul.web.app import new_app
 from mogul.web.connections import Connection
 from mogul.web.forward import Forward, Upstream
-from mogul.web.hosts import Health
-from mogul.web.methods import Metrics, engine_methods, match_methods
+from mogul.web.health import Health
+from mogul.web.methods import engine_methods, match_methods
+from mogul.web.metrics import Metrics
 
 # Connections that asyncio accepts in one go, and their files are open before the first of them can be refused. With the
 # 2048 of uvicorn, a burst of connections left no file for anything else.

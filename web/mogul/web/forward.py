@@ -18,7 +18,8 @@ from connectrpc.server import Endpoint
 
 from mogul.client.channel import Metadata, bearer
 from mogul.web.errors import error_of, mistake, not_serving, too_many_streams
-from mogul.web.methods import Method, Metrics
+from mogul.web.methods import Method
+from mogul.web.metrics import Metrics
 
 
 class Upstream:
