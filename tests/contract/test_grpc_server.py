@@ -17,7 +17,8 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from mogul.contract import grpc_server, health
 from tests.contract.services import NAMES, Service, running_service
-from tests.server.harness import READY_SECONDS, error_of
+from tests.server.harness import error_of
+from tests.waiting import READY_SECONDS
 from tests.wire import cut_wire
 
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING

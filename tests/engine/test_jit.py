@@ -14,6 +14,7 @@ import pytest
 from mogul.engine import jit, kernel_cache
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from tests.engine.taj_mahal.play_boards import digest_of_games
+from tests.waiting import READY_SECONDS
 
 
 def run(module: str, *arguments: str | Path, **environment: str) -> Any:
@@ -23,7 +24,7 @@ def run(module: str, *arguments: str | Path, **environment: str) -> Any:
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=READY_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
