@@ -4,7 +4,7 @@ All states come from here, and the events of streams. `service` itself makes two
 or takes back, the event of it, and to everybody after the end, the full record. Knowledge is asked from the engine once
 for a position and an observer, and shared by all watchers.
 
-Answers of the engine about positions: each is asked once, and kept as long as there is room.
+The answers of the engine are kept as long as there is room.
 """
 
 import asyncio
