@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
@@ -50,7 +51,8 @@ def test_streams_go_on_until_those_who_watch_the_health_have_turned_to_other_ser
     monkeypatch.setattr("mogul.contract.grpc_server.LEAVING_SECONDS", SECONDS)
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as matches:
         seat, _ = new_table(matches, [person(), person()]).join_all()
-        watched = HealthStub(matches.channel).Watch(HealthCheckRequest(), timeout=SECONDS)
+        health: Any = HealthStub(matches.channel)
+        watched = health.Watch(HealthCheckRequest(), timeout=SECONDS)
         assert next(watched).status == HealthCheckResponse.SERVING
         with seat.watching() as messages:
             next(messages)
