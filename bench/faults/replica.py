@@ -19,7 +19,7 @@ from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
 
 _PROGRAM: Final = "import sys; from mogul.cli.main import main; sys.exit(main())"
 _ANNOUNCED: Final = re.compile(r"Serving on (\S+) .*Metrics on (\S+)\.\"", re.DOTALL)
-_READY_SECONDS: Final = 300.0  # a cold compilation on a busy machine
+_READY_SECONDS: Final = 840.0  # a cold compilation on a busy machine
 
 
 class Replica:

@@ -30,8 +30,9 @@ from tests.cli.test_serve import PROGRAM, read_until
 from tests.match.test_store import new_match
 from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
+from tests.waiting import READY_SECONDS
 
-SECONDS = 300.0
+SECONDS = READY_SECONDS
 
 NEW_MATCH = {
     "newGame": {"tajMahal": {"deal": {"playerCount": 3}}},

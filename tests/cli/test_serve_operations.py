@@ -21,8 +21,9 @@ from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.cli.command import Mogul
 from tests.server.certificates import Authority
-from tests.server.harness import READY_SECONDS, error_of
+from tests.server.harness import error_of
 from tests.taj_mahal_requests import question
+from tests.waiting import READY_SECONDS
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
 TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"

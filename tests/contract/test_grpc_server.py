@@ -17,7 +17,8 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from mogul.contract import grpc_server, health
 from tests.contract.services import NAMES, Service, running_service
-from tests.server.harness import READY_SECONDS, error_of
+from tests.server.harness import error_of
+from tests.waiting import READY_SECONDS
 from tests.wire import cut_wire
 
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -101,6 +102,27 @@ def test_a_scrape_gets_its_other_figures_although_the_health_cannot_be_told() ->
         return await asyncio.to_thread(asked.is_serving_now)
 
     assert asyncio.run(scraped()) is False
+
+
+def test_a_scrape_on_the_loop_of_the_service_gets_the_last_health_and_waits_for_nothing() -> None:
+    """As by a program that hosts the service and writes its metrics itself."""
+
+    async def scraped() -> list[bool]:
+        answers = iter([True, False])
+
+        async def is_serving() -> bool:
+            return next(answers)
+
+        asked = health.HealthService([], is_serving)
+        found = []
+        for _ in range(3):
+            began = time.monotonic()
+            found.append(asked.is_serving_now())
+            assert time.monotonic() - began < health.SCRAPE_SECONDS
+            await asyncio.sleep(0.01)
+        return found
+
+    assert asyncio.run(scraped()) == [False, True, False]
 
 
 def test_reflection_reports_the_services_and_their_messages(service: Service) -> None:

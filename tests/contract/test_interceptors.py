@@ -16,8 +16,8 @@ from mogul.contract import interceptors
 from mogul.contract.interceptors import Context, ErrorInterceptor
 from mogul.contract.logs import JsonFormatter, TextFormatter
 from tests.contract.services import Service
-from tests.server.harness import READY_SECONDS, error_of, logged, reason, request_id
-from tests.waiting import wait_until
+from tests.server.harness import error_of, logged, reason, request_id
+from tests.waiting import READY_SECONDS, wait_until
 
 MADE = re.compile(r"[0-9a-f]{16}")
 

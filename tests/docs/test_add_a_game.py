@@ -21,13 +21,13 @@ from mogul.server.served_games import fingerprint
 from tests.docs.page import BY_NAME, ROOT, Block
 from tests.examples.background import background
 from tests.import_roots import IMPORT_ROOTS
+from tests.waiting import READY_SECONDS
 
 pytestmark = pytest.mark.production
 
 PAGE = BY_NAME["docs/how-to/add-a-game.md"]
 GAME = "three_tricks"
 PORT = "50051"
-READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 
 HASHES = """
 from mogul.arena.games import arena_game

@@ -20,6 +20,7 @@ import pytest
 from tests.cli.command import Mogul
 from tests.docs.page import PAGES, README, ROOT, shown_answer, without_figures
 from tests.examples.background import Background, background
+from tests.waiting import READY_SECONDS
 
 pytestmark = pytest.mark.production
 
@@ -35,7 +36,6 @@ INSTALLED_BY_MAKE = {
 TYPED = dict.fromkeys((".venv/bin/mogul play", ".venv/bin/mogul play --game maharaja"), "h\nq\n")
 MOGUL = ".venv/bin/mogul"
 OF_THE_SHELL = re.compile(r"[<>|&;$*]")
-READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 SECONDS = 120
 
 # Text that commands print, by their beginning.

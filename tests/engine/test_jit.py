@@ -14,6 +14,7 @@ import pytest
 from mogul.engine import jit, kernel_cache
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from tests.engine.taj_mahal.play_boards import digest_of_games
+from tests.waiting import READY_SECONDS
 
 
 def run(module: str, *arguments: str | Path, **environment: str) -> Any:
@@ -23,7 +24,7 @@ def run(module: str, *arguments: str | Path, **environment: str) -> Any:
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=READY_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -67,6 +68,65 @@ def test_numba_s_own_decorators_compile_the_same_with_the_same_flags(
     assert len([*Path(read["folder"]).rglob("*.nbi")]) == 4  # numba's files, of three kernels and the merged one
 
 
+PLAIN = """
+import errno, fcntl, json, logging, os, sys
+from pathlib import Path
+cache, is_read_only = sys.argv[1], sys.argv[2] == "read-only"
+written = {}  # whether another process could have written too, by the ending of a file
+
+def watch(event, arguments):
+    path, flags = (str(arguments[0]), arguments[2]) if event == "open" else ("", 0)
+    if path.startswith(cache) and flags & (os.O_WRONLY | os.O_RDWR):
+        if is_read_only:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        if ".tmp." in path:
+            written[path.split(".tmp.")[0][-4:]] = not is_locked()
+
+def is_locked():
+    for path in Path(cache).rglob("*.lock"):
+        with path.open("rb") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+    return False
+
+logging.basicConfig(format="%(message)s")
+sys.addaudithook(watch)
+from mogul.engine.jit import kernel
+from tests.engine.sample_kernel import counts, triple
+triple = kernel(triple)
+results = [triple(2), *([triple(2.5), triple(2.5j).imag] if is_read_only else [])]
+json.dump({"results": results, "counts": counts(triple), "written": written}, sys.stdout)
+"""
+
+
+def run_plain(cache: Path, mode: str) -> tuple[dict[str, Any], str]:
+    """The output of a process with numba's own decorators, and its log."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAIN, cache, mode],
+        env={**os.environ, "MOGUL_CACHE_DIR": str(cache), "MOGUL_PLAIN_NUMBA": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout), done.stderr
+
+
+def test_numba_s_own_files_are_written_by_one_process_at_a_time_and_are_used_where_they_cannot_be_written_to(
+    tmp_path: Path,
+) -> None:
+    """numba takes no lock: of two processes one would write the index, the other the code that it names. And numba by
+    itself would leave a read-only folder for one that is not named by the sources."""
+    first, log = run_plain(tmp_path, "")
+    assert first == {"results": [6], "counts": [0, 1], "written": {".nbi": False, ".nbc": False}}
+    assert log == ""
+    again, log = run_plain(tmp_path, "read-only")
+    assert again == {"results": [6, 7.5, 7.5], "counts": [1, 2], "written": {}}
+    assert log.startswith(f"{tmp_path / 'kernels'} lacks kernels of this version for this processor (")
+    assert log.count("every start compiles them") == 1
+
+
 def test_kernels_are_compiled_as_units_with_the_versions_of_numba_alone_that_were_tested(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -74,7 +134,7 @@ def test_kernels_are_compiled_as_units_with_the_versions_of_numba_alone_that_wer
     for version in ("0.63.0", "0.65.1rc1", "0.68.9"):
         monkeypatch.setattr(numba, "__version__", version)
         assert kernel_cache.reason_without_units() == ""
-    for version in ("0.62.9", "0.69.0rc1", "1.0.0"):
+    for version in ("0.62.9", "0.69.0rc1", "1.0.0", "0+unknown"):
         monkeypatch.setattr(numba, "__version__", version)
         assert kernel_cache.reason_without_units() == f"numba is {version}; tested with 0.63 to 0.68"
     monkeypatch.setenv("MOGUL_PLAIN_NUMBA", "1")

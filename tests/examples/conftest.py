@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples.background import background
-
-READY_SECONDS = 300.0  # with a cold compilation on a busy machine
+from tests.waiting import READY_SECONDS
 
 
 @pytest.fixture(scope="session")

@@ -29,8 +29,9 @@ from mogul.v1.match_service_pb2 import (
 )
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
 from tests.server.harness import reason
+from tests.waiting import READY_SECONDS
 
-SECONDS = 300.0  # for anything that is waited for; only a failure takes so long
+SECONDS = READY_SECONDS  # for anything that is waited for
 GAMES = ("taj_mahal", "maharaja")
 QUICK: dict[str, Any] = {"heartbeat": 0.2, "poll": 0.1, "min_thinking_time": 0.0}
 

@@ -1,7 +1,6 @@
 """Feeds: watchers get events up to the match that their feed knows, and then the next."""
 
 import asyncio
-from contextlib import suppress
 
 import pytest
 
@@ -21,7 +20,7 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
     store.create(new_match(), [], MatchEvent())
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_of_seat=1, most_spectators=1)
+        feeds = Feeds(AsyncStore(store), most_of_seat=1, most_spectators=1)
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match, None) as feed:
@@ -39,7 +38,7 @@ def test_who_comes_while_the_service_stops_is_refused(store: Store) -> None:
     store.create(new_match(), [], MatchEvent())
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_of_seat=1, most_spectators=1)
+        feeds = Feeds(AsyncStore(store), most_of_seat=1, most_spectators=1)
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match, None) as feed:
@@ -62,18 +61,15 @@ def test_a_feed_that_fails_keeps_no_other_from_its_events(store: Store) -> None:
         raise ZeroDivisionError
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=0.01, most_of_seat=1, most_spectators=1)
+        feeds = Feeds(AsyncStore(store), most_of_seat=1, most_spectators=1)
         first, second = store.match("a"), store.match("b")
         assert first is not None
         assert second is not None
         async with feeds.watching(first, None) as failing, feeds.watching(second, None) as other:
             failing.refresh = fails  # type: ignore[method-assign]
-            polling = asyncio.create_task(feeds.poll())
             for match in (first, second):
                 store.keep_snapshot(match, snapshot(1), MOVE, EVENT, match.seats[0])
-            assert [each.number for each in await other.next(1, 60.0)] == [2]
-            polling.cancel()
-            with suppress(asyncio.CancelledError):
-                await polling
+            await feeds.look()
+            assert [each.number for each in await other.next(1, 0.0)] == [2]
 
     asyncio.run(watch())

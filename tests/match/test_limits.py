@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 
 from bench.stubs import details
+from mogul.contract.grpc_server import MAX_CALLS_OF_A_CONNECTION
 from mogul.contract.validation import Violation, violations
 from mogul.match import MatchConfig, presence
 from mogul.match.async_store import AsyncStore
@@ -22,7 +23,7 @@ from mogul.v1.match_pb2 import MatchEvent
 from mogul.v1.match_service_pb2 import CreateMatchRequest, WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
 from mogul.v1.rules_service_pb2 import StartGameResponse
-from mogul.web.door import MATCH_STREAMS
+from mogul.web.door import ENGINE_STREAMS, MATCH_STREAMS
 from tests.match.harness import level, new_game, new_table, person, running_matches, take_over
 from tests.match.planted_engine import PlantedEngine
 from tests.match.test_store import new_match
@@ -97,6 +98,11 @@ def test_a_large_request_is_not_checked_on_the_event_loop(tmp_path: Path, monkey
 def test_the_streams_of_one_match_leave_room_at_the_door_for_others() -> None:
     most_seats, config = 5, MatchConfig(store="", engine="")
     assert most_seats * config.seat_streams + config.spectator_streams < MATCH_STREAMS / 2
+
+
+def test_the_streams_of_a_door_leave_room_for_its_other_calls() -> None:
+    """All have one connection."""
+    assert max(MATCH_STREAMS, ENGINE_STREAMS) <= MAX_CALLS_OF_A_CONNECTION - 200
 
 
 def test_a_seat_has_a_limit_of_streams_of_its_own(tmp_path: Path) -> None:

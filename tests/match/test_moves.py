@@ -61,7 +61,7 @@ class NotedFeeds(Feeds):
     """Notes what is announced."""
 
     def __init__(self, store: AsyncStore) -> None:
-        super().__init__(store, SECONDS, 1, 1)
+        super().__init__(store, 1, 1)
         self.announced: list[str] = []
 
     async def changed(self, match_id: str) -> None:

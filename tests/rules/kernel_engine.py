@@ -22,6 +22,7 @@ from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import Player, View
+from tests.engine.taj_mahal.texts import dealt_card
 from tests.rules.case import Effect, KnownCards, Record
 
 PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", FOR_UNREST: "unrest"}
@@ -40,7 +41,7 @@ def set_up(components: ComponentSet, record: Record) -> Setup:
         setup["first_player"],
         tuple(map(notation.province, setup["provinces"])),
         tuple(sorted((notation.city(city), notation.token(kind)) for city, kind in tokens.items())),
-        tuple(tuple(map(notation.dealt_card, hand)) for hand in setup["hands"]),
+        tuple(tuple(dealt_card(notation, card) for card in hand) for hand in setup["hands"]),
     )
 
 
@@ -51,7 +52,7 @@ def event_of(notation: Notation, event: dict[str, Any]) -> Event:
     if "unrest" in event:
         return Unrest(notation.card(event["unrest"]))
     if "draw" in event:
-        return Drew(event["seat"], notation.dealt_card(event["draw"]))
+        return Drew(event["seat"], dealt_card(notation, event["draw"]))
     return Moved(event["seat"], notation.move_id(event["move"]))
 
 

@@ -16,11 +16,10 @@ from bench.stubs import details
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
 from mogul.server.lanes import Lane
 from mogul.server.served_games import ServedGames
+from tests.waiting import READY_SECONDS
 
 Made = TypeVar("Made")
 Answer = TypeVar("Answer")
-
-READY_SECONDS = 300.0  # a cold compilation on a busy machine
 
 
 class ServerThread:

@@ -16,8 +16,9 @@ from mogul.server import ServerConfig
 from mogul.server.services.suggestion import SuggestionService
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, in_time, occupied, running
+from tests.server.harness import ServerThread, error_of, in_time, occupied, running
 from tests.taj_mahal_requests import COMPONENTS, played, position, question
+from tests.waiting import READY_SECONDS
 
 ENDLESS = {"iterations": 10_000_000}
 

@@ -17,8 +17,9 @@ from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ListLegalMovesRequest, ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.search_pb2 import SearchResult, ServingInfo
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, in_time, occupied, reason, running, search_bytes
+from tests.server.harness import ServerThread, error_of, in_time, occupied, reason, running, search_bytes
 from tests.taj_mahal_requests import played, question, whole
+from tests.waiting import READY_SECONDS
 
 ENDLESS = {"iterations": 10_000_000}
 

@@ -105,7 +105,7 @@ def _record_request(moves: int = 30) -> SuggestRequest:
 @pytest.mark.parametrize(
     ("spoil", "field", "says"),
     [
-        (lambda record: setattr(record, "format", 2), "format", "[1]"),
+        (lambda record: setattr(record, "format", 2), "format", "format 2 is not known here; known: 1"),
         (lambda record: record.ClearField("setup"), "setup", "required"),
         (lambda record: setattr(record.setup, "player_count", 3), "setup.player_count", "player_count entries"),
         (lambda record: setattr(record.setup, "rule_set", "house"), "setup.rule_set", "zman, rio_grande"),

@@ -24,8 +24,9 @@ from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, held, reason, running, started
+from tests.server.harness import ServerThread, error_of, held, reason, running, started
 from tests.taj_mahal_requests import played, question, taj_mahal, whole
+from tests.waiting import READY_SECONDS
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING

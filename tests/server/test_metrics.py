@@ -20,8 +20,9 @@ from mogul.server.scheduler import Scheduler
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, held, running
+from tests.server.harness import ServerThread, error_of, held, running
 from tests.taj_mahal_requests import played, question, whole
+from tests.waiting import READY_SECONDS
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 

@@ -22,8 +22,9 @@ from mogul.server import Limits, ServerConfig
 from mogul.server.served_games import fingerprint
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
-from tests.server.harness import READY_SECONDS, ServerThread, error_of, in_time, running
+from tests.server.harness import ServerThread, error_of, in_time, running
 from tests.taj_mahal_requests import COMPONENTS, question, whole
+from tests.waiting import READY_SECONDS
 
 BUDGET = 200
 

@@ -16,9 +16,10 @@ from grpc_status import rpc_status
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
+from tests.waiting import READY_SECONDS
 
 TOKEN = "the-token-of-the-engine"
-SECONDS = 300.0  # for anything that is waited for; only a failure takes so long
+SECONDS = READY_SECONDS  # for anything that is waited for
 
 # Every detail that the contract has.
 DETAILS = (

@@ -15,8 +15,9 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 
 from mogul.web import DoorConfig, RunningDoor, start_door
+from tests.waiting import READY_SECONDS
 
-SECONDS = 300.0  # for anything that is waited for; only a failure takes so long
+SECONDS = READY_SECONDS  # for anything that is waited for
 MATCHES = "mogul.v1.MatchService"
 SUGGESTIONS = "mogul.v1.SuggestionService"
 END_OF_STREAM = 2  # flag of the last envelope

@@ -1,7 +1,4 @@
-"""A game as the arena sees it.
-
-Statistics of a game: figures that are counted in its records, and averaged.
-"""
+"""A game as the arena sees it, and the statistics of a game: figures that are counted in its records, and averaged."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
-"""Tables: a new game dealt, a saved game taken up again.
-
-Recorded games of files and folders. Every problem with their content becomes a CommandError.
-"""
+"""Tables, a new game dealt or a saved game taken up again; and recorded games of files and folders. Every problem with
+their content becomes a CommandError."""
 
 import secrets
 import shlex

@@ -12,7 +12,7 @@ from mogul.contract.errors import InvalidArgument
 from mogul.engine.game_rules import GameRecord, View
 from mogul.engine.games import GAMES
 from mogul.engine.json_text import JsonError, format_json, parse_json
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.problem import Problem, Severity, quote
 from mogul.v1 import games_pb2
 
 # The fields of answers and requests with a record: that of the game, or as a seat or a spectator observed it. Last the
@@ -67,8 +67,14 @@ def parse_service_file(content: bytes, max_bytes: int) -> ServiceFile:
         data = next((data[name] for name in _PARTS if name in data), data)
     if not isinstance(data, dict) or not (games := _GAMES & set(data)):
         writers = "`mogul new-game` and `mogul show --json` write them"
-        text = f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
-        raise JsonError([Problem(Severity.ERROR, "", text)])
+        place, text = "", f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
+        if isinstance(data, dict) and "format" in data:
+            number = quote(data["format"])
+            place, text = (
+                "format",
+                f"is {number}, of earlier versions; records and views of the contract are read: {writers}",
+            )
+        raise JsonError([Problem(Severity.ERROR, place, text)])
     game = games.pop()
     parts = data[game] if isinstance(data[game], dict) else {}
     kind = games_pb2.Position if "view" in parts else games_pb2.GameRecord

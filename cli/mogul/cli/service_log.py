@@ -1,7 +1,5 @@
-"""The log of a service, on standard error: text for people, or JSON alone, an object a line.
-
-The steps of a service from its start to its readiness.
-"""
+"""The log of a service, on standard error: text for people, or JSON alone, an object a line; and the steps of a service
+from its start to its readiness."""
 
 import asyncio
 import faulthandler

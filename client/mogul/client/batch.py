@@ -1,7 +1,4 @@
-"""Batches of suggestions, for every kind of client.
-
-Requests, for every kind of client.
-"""
+"""Batches of suggestions, and requests, for every kind of client."""
 
 import threading
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
-"""The service config, options of channels, TLS and tokens, for every kind of client.
-
-Addresses of services as people write them, and the proxy on the way to them.
+"""For every kind of client: the service config, options of channels, TLS and tokens, addresses of services as people
+write them, and the proxy on the way to them.
 
 gRPC itself takes `http://localhost:50051` for a name to resolve, and sends calls to this very machine to a proxy that
 the environment names.

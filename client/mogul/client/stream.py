@@ -1,6 +1,4 @@
-"""The messages of a stream, for `for` and `async for`.
-
-Streams that survive the end of their server.
+"""The messages of a stream, for `for` and `async for`. A stream survives the end of its server.
 
 gRPC retries a call only until its first message. If a stream breaks off later, or is cut short because its server
 stops, the client resumes it on another server: with the options in effect on the first one it takes the same course,

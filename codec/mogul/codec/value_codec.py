@@ -1,7 +1,6 @@
 """The values of a component set as messages: the base of the codecs in games' folders.
 
-Records and set-ups of a game whose messages have the fields of its dataclasses. Effects of moves and chance: their
-types and fields have the names of the contract's messages.
+Moves, records, set-ups and effects have types and fields with the names of the contract's messages.
 """
 
 from collections.abc import Callable, Iterable, Mapping

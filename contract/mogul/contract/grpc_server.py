@@ -74,12 +74,14 @@ class GrpcServer:
         await self.transport.start()
         return bound
 
-    async def stop(self, grace: float) -> None:
+    async def stop(self, grace: float, end_streams: Callable[[], None] = lambda: None) -> None:
         """Reports that the services stop, and closes the port a moment later; calls that are left after `grace` seconds
-        are cut off. May be called more than once, and before `listen`."""
+        are cut off. end_streams: lets those end that would not by themselves, when the port closes. May be called more
+        than once, and before `listen`."""
         self.health.stop()
         await asyncio.sleep(min(LEAVING_SECONDS, grace))
         self.health.close()
+        end_streams()
         await self.transport.stop(grace)
 
 

@@ -5,6 +5,7 @@ up.
 """
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Final, NoReturn
@@ -31,7 +32,8 @@ class HealthService(HealthServicer):
         after `changed`."""
         self._services = frozenset(["", *services])
         self._ask, self._pause = is_serving, pause
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
+        self._was_serving = False  # when it was last asked
         self._changed = asyncio.Event()  # set by the next change, and then replaced
         self._is_stopping = self._is_closed = False
         self._watches = 0
@@ -53,13 +55,17 @@ class HealthService(HealthServicer):
 
     async def is_serving(self) -> bool:
         """Returns whether health is SERVING."""
-        return not self._is_stopping and await self._ask()
+        self._was_serving = not self._is_stopping and await self._ask()
+        return self._was_serving
 
     def is_serving_now(self) -> bool:
-        """Returns the same to another thread than that of the event loop; False where there is no answer."""
+        """Returns the same to another thread than the event loop's, False where there is no answer; to that thread the
+        last answer, and asks for the next."""
         if self._loop.is_closed():
             return False
         asked = asyncio.run_coroutine_threadsafe(self.is_serving(), self._loop)
+        if threading.get_ident() == self._thread:  # which would wait for itself
+            return self._was_serving
         try:
             return asked.result(SCRAPE_SECONDS)
         except Exception:  # a scrape gets the other figures; a call of `Check` logs the reason

@@ -46,7 +46,7 @@ class MetricsPort:
 
     def __init__(self, host: str, port: int, *metrics: CollectorRegistry) -> None:
         """metrics: of the services of this process. Raises OSError if the address is not available."""
-        registry = CollectorRegistry()
+        registry = CollectorRegistry(auto_describe=True)  # scrapes may ask for figures by their names
         for each in metrics:
             registry.register(each)
         ProcessCollector(registry=registry)  # memory, processor time, open files

@@ -50,7 +50,7 @@ def violations(message: Message) -> list[Violation]:
     oversized = bool(found or broken) and is_oversized(message)
     if broken and not oversized:
         broken = _validator().collect_violations(known)
-    found += [_violation(message.DESCRIPTOR, each.proto) for each in broken]
+    found += [_violation(message.DESCRIPTOR, each) for each in broken]
     return found[:1] if oversized else found
 
 
@@ -100,8 +100,9 @@ def _parts(path: str, message: Message) -> Iterator[tuple[str, Message]]:
             yield from _parts(f"{path}{field.name}.", value)
 
 
-def _violation(root: Any, violation: Any) -> Violation:
-    """Returns a violation of a message with the descriptor `root`, from the validator's (buf.validate.Violation)."""
+def _violation(root: Any, broken: protovalidate.Violation) -> Violation:
+    """Returns a violation of a message with the descriptor `root`, from the validator's."""
+    violation: Any = broken.proto
     elements = violation.field.elements if violation.field else []
     path, within = "", root
     for element in elements:
@@ -114,6 +115,9 @@ def _violation(root: Any, violation: Any) -> Violation:
     if violation.rule is None or violation.rule.elements[0].field_name == "cel":
         # A rule over several fields of a message; the contract names it `message.field`, after the field to correct.
         path += f"{'.' if path else ''}{violation.rule_id.partition('.')[2]}"
+    if violation.rule_id == "int32.in":  # as the format of a record
+        known = ", ".join(map(str, broken.rule_value))
+        return Violation(path, f"{elements[-1].field_name} {broken.field_value} is not known here; known: {known}")
     return Violation(path, violation.message)
 
 

@@ -1,7 +1,5 @@
-"""Common parts of component files: names, the standing of parts, coordinates, content hash.
-
-Component sets from files: read with limits, checked, and put into canonical form.
-"""
+"""Component sets from files: read with limits, checked, and put into canonical form; and what their files share: names,
+the standing of parts, coordinates, content hash."""
 
 import hashlib
 import json

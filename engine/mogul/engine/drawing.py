@@ -1,10 +1,9 @@
-"""Drawings of component sets: SVG by the standard library, places of names, the sheet.
+"""Drawings of component sets: SVG by the standard library, places of names, the sheet, and places for the nodes of a
+map that has no coordinates.
 
-Places for the nodes of a map that has no coordinates.
-
-Stress majorization (Gansner, Koren, North, "Graph drawing by stress majorization", 2004): distances on the map come as
-close as they can to distances along roads, beginning from classical scaling, which lays the longer side from west to
-east. It is close to a drawing by hand where the roads join neighbours.
+Those are found by stress majorization (Gansner, Koren, North, "Graph drawing by stress majorization", 2004): distances
+on the map come as close as they can to distances along roads, beginning from classical scaling, which lays the longer
+side from west to east. It is close to a drawing by hand where the roads join neighbours.
 """
 
 import math

@@ -1,7 +1,4 @@
-"""The registry of games: one line a game. A game is imported when it is asked for.
-
-Registries of games: a line a game, whose module is imported when the game is asked for.
-"""
+"""The registry of games: a line a game, whose module is imported when the game is asked for."""
 
 import importlib
 from collections.abc import Callable, Mapping

@@ -6,14 +6,25 @@ With `MOGUL_INTERPRET=1` in the environment nothing is compiled: kernels are pla
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numba
 from numba import types
+from numba.core.caching import UserProvidedCacheLocator
 from numba.extending import intrinsic, overload
 
 from mogul.engine import interpreted
-from mogul.engine.kernel_cache import FLAGS, REASON_WITHOUT_UNITS, cache_folder, games
+from mogul.engine.kernel_cache import (
+    FLAGS,
+    REASON_WITHOUT_UNITS,
+    alone,
+    cache_base,
+    cache_folder,
+    games,
+    report_unkept,
+)
 
 if not REASON_WITHOUT_UNITS:
     from mogul.engine import units
@@ -48,14 +59,45 @@ def inlined(function: F) -> F:
     return units.Inlined(function)  # type: ignore[return-value]
 
 
+class AnyFolder(UserProvidedCacheLocator):  # type: ignore[misc]  # numba ships no types
+    """numba's way to the folder of compiled code, which may be one that cannot be written to."""
+
+    def ensure_cache_path(self) -> None:
+        """Makes the folder if possible."""
+        with suppress(OSError):
+            super().ensure_cache_path()
+
+
 def _plain(function: F) -> F:
     """A kernel by numba's documented ways. numba knows neither the callees of a kept kernel nor the game it is compiled
     for: so its folder is the one named by all kernel sources."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(games()))
+    folder, before = cache_folder(games()), (numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES)
+    numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{AnyFolder.__name__}"
     try:
-        return numba.njit(cache=True, **FLAGS)(function)  # type: ignore[no-any-return]
+        compiled = numba.njit(cache=True, **FLAGS)(function)
     finally:
-        numba.config.CACHE_DIR = before  # of the program around this one
+        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before  # of the program around this one
+    _share_files(compiled._cache, folder / f"{function.__module__}.{function.__qualname__}.lock")
+    return compiled  # type: ignore[no-any-return]
+
+
+def _share_files(cache: Any, lock: Path) -> None:
+    """Lets one process at a time at the files of a kernel. numba takes no lock: of two processes one could write the
+    index last, and the other the code that it names."""
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_alone(*arguments: Any) -> Any:
+        with alone(lock):
+            return load(*arguments)
+
+    def save_alone(*arguments: Any) -> None:
+        try:
+            with alone(lock):
+                save(*arguments)
+        except OSError as error:
+            report_unkept(cache_base(), error.strerror)
+
+    cache.load_overload, cache.save_overload = load_alone, save_alone
 
 
 def compile_for(function: Callable[..., Any], *arguments: Any) -> None:

@@ -20,15 +20,18 @@ are compiled by numba's documented decorators, and kept by numba's cache in the 
 """
 
 import ast
+import fcntl
 import functools
 import hashlib
 import importlib
+import logging
 import os
+import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +43,8 @@ from mogul.engine.support import check_support
 
 check_support()
 
+_log = logging.getLogger(__name__)
+
 # The oldest numba that pyproject.toml allows, with which `make test-numba` tests, and that of requirements/run.txt,
 # with which all other targets do.
 TESTED_NUMBA: Final = (0, 63), (0, 68)
@@ -50,7 +55,8 @@ def reason_without_units() -> str:
     if os.environ.get("MOGUL_PLAIN_NUMBA") == "1":
         return "MOGUL_PLAIN_NUMBA is set"
     oldest, newest = TESTED_NUMBA
-    if oldest <= tuple(map(int, numba.__version__.split(".")[:2])) <= newest:
+    number = re.match(r"(\d+)\.(\d+)", numba.__version__)  # a build without tags calls itself 0+unknown
+    if number and oldest <= (int(number[1]), int(number[2])) <= newest:
         return ""
     tested = " to ".join(f"{major}.{minor}" for major, minor in TESTED_NUMBA)
     return f"numba is {numba.__version__}; tested with {tested}"
@@ -151,8 +157,9 @@ def _is_text(value: ast.expr) -> bool:
 # MB.
 KEPT_FOLDERS: Final = 12
 
-# The endings of a file of compiled code, and of one that is named by the text of sources whose code a folder is for.
-_CODE: Final = ".code"
+# The endings of a file of compiled code, of numba or of ours, and of one that is named by the text of sources whose
+# code a folder is for.
+_CODE: Final = ".nbc" if REASON_WITHOUT_UNITS else ".code"
 _TEXTS: Final = ".sources"
 
 _REMEDY: Final = "set MOGUL_CACHE_DIR to a folder that can be written to"
@@ -196,7 +203,7 @@ def cache_folder(of: frozenset[str]) -> Path:
         tempfile.TemporaryFile(dir=folder).close()
         (folder / f"{sources_hash(of, Path.read_bytes)}{_TEXTS}").touch()
     except OSError as error:
-        if folder.is_dir() and any(folder.glob(f"*{_CODE}")):
+        if folder.is_dir() and any(folder.rglob(f"*{_CODE}")):
             return folder
         raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {_REMEDY}") from error
     with suppress(FileNotFoundError):  # another process prunes at the same time
@@ -220,3 +227,27 @@ def keeps_code(of: frozenset[str]) -> bool:
 def code_file(of: frozenset[str], name: str) -> Path:
     """The file of the code of a kernel of these games."""
     return cache_folder(of) / f"{name}{_CODE}"
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """One process at a time, where the folder can be written to. Units call each other in one direction only: processes
+    that wait for each other's do not wait for ever."""
+    try:
+        file = lock.open("ab")
+    except OSError:
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # until the file is closed, or the process ends
+        yield
+
+
+@functools.cache
+def report_unkept(base: Path, reason: str) -> None:
+    """Once a process: kernels come in hundreds."""
+    _log.warning(
+        "%s lacks kernels of this version for this processor (%s), and cannot be written to (%s): "
+        "every start compiles them",
+        *(base, compilation_target()[1], reason),
+    )

@@ -1,10 +1,9 @@
-"""Work in several processes that end with the one that began them, however that ends.
+"""Work in several processes that end with the one that began them, however that ends; and the limits of Linux's control
+groups, of both versions, as a container or a unit of systemd has them.
 
 The pools of the standard library leave their processes waiting for ever when their owner is killed. Here each process
 watches a pipe, and ends when nobody is at the other end. Each is started afresh, not forked: a fork of a process that
 has threads can hang.
-
-Limits of Linux's control groups, as a container or a unit of systemd has them, of both versions.
 """
 
 import multiprocessing

@@ -1,10 +1,8 @@
-"""Random numbers for kernels: one 64-bit stream in a record.
+"""Random numbers for kernels: one 64-bit stream in a record; and those of deals, seatings and samples.
 
 The generator is wyrand (Wang Yi, public domain): an addition and one 64 x 64 -> 128 bit multiplication a number;
 playouts run 8 % faster than with splitmix64. Its seeds go through splitmix64's finalizer (Steele, Lea, Flood 2014), so
 that streams of neighbouring seeds have nothing to do with each other.
-
-Random numbers of deals, seatings and samples; those of kernels are in `rng`.
 """
 
 import hashlib

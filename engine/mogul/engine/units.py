@@ -14,11 +14,9 @@ This stands on numba's internals (its pipeline, libraries and cache), where its 
 only with versions that it was tested with: see `kernel_cache`.
 """
 
-import fcntl
 import functools
 import gc
 import hashlib
-import logging
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -37,8 +35,6 @@ from numba.core.sigutils import normalize_signature
 from mogul.engine import kernel_cache
 from mogul.engine.files import write_whole
 from mogul.engine.kernel_cache import BOUNDS_CHECK, FLAGS, games, kernel_files
-
-_log = logging.getLogger(__name__)
 
 _DIGEST: Final = 16  # bytes before the pickled code: by them a damaged file is known
 # Tests with bounds checks wait for the compiler more than for kernels: the kernels of tests/search/test_puct.py are
@@ -135,7 +131,7 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
         """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
         codegen, files = self.state.targetctx.codegen(), UnitFiles(func)
         name = unit_name(func, self.state.args)
-        with _alone(kernel_cache.code_file(games_of(func, self.state.args), name).with_suffix(".lock")):
+        with kernel_cache.alone(kernel_cache.code_file(games_of(func, self.state.args), name).with_suffix(".lock")):
             unit = files.load_overload(self.state.args, self.state.targetctx)
             if unit is not None:
                 self.state.targetctx.insert_user_function(unit.entry_point, unit.fndesc, [unit.library])
@@ -218,20 +214,6 @@ def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> fro
     if is_outside or Path(function.__code__.co_filename) not in kernel_files():
         return games()
     return games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
-
-
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """One process at a time, where the folder can be written to. Units call each other in one direction only: processes
-    that wait for each other's do not wait for ever."""
-    try:
-        file = lock.open("ab")
-    except OSError:
-        yield
-        return
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)  # until the file is closed, or the process ends
-        yield
 
 
 @contextmanager
@@ -342,21 +324,11 @@ class UnitFiles(NullCache):  # type: ignore[misc]
             content = serialize.dumps(kept)
             write_whole(path, _digest(content) + content)
         except OSError as error:
-            _report_unkept(kernel_cache.cache_base(), error.strerror)
+            kernel_cache.report_unkept(kernel_cache.cache_base(), error.strerror)
 
 
 def _digest(content: bytes) -> bytes:
     return hashlib.blake2b(content, digest_size=_DIGEST).digest()
-
-
-@functools.cache
-def _report_unkept(base: Path, reason: str) -> None:
-    """Once a process: kernels come in hundreds."""
-    _log.warning(
-        "%s lacks kernels of this version for this processor (%s), and cannot be written to (%s): "
-        "every start compiles them",
-        *(base, kernel_cache.compilation_target()[1], reason),
-    )
 
 
 def _read(name: str, of: frozenset[str]) -> Any:

@@ -1,9 +1,10 @@
-"""Games with every outcome of chance as a step of its own, for libraries that enumerate them.
+"""Games with every outcome of chance as a step of its own, for libraries that enumerate them; and observations as
+numbers, for learning algorithms.
 
 A game begins with the chance steps of its set-up; then come moves and, in some games, more chance steps. Seats that
 choose at the same time do so one after the other; their choices are hidden until they are shown.
 
-Observations as numbers, for learning algorithms: what a view says, and nothing else.
+An observation says what a view says, and nothing else.
 
 A game gives named parts, float32 arrays of fixed shapes for a component set and a number of seats. Seats are rotated:
 the viewer comes first, then the others in the order of play; a spectator sees them from seat 0. Numbers are from 0 to

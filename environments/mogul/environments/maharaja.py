@@ -1,8 +1,7 @@
-"""Maharaja with its set-up as outcomes of chance; see `mogul.environments.explicit_game`. There is no chance after it.
+"""Maharaja with its set-up as outcomes of chance, and its observations as numbers; see
+`mogul.environments.explicit_game`. There is no chance after the set-up.
 
 Seats plan one after the other; a plan is hidden from the others until its turn begins (I1).
-
-Observations of Maharaja as numbers; see `mogul.environments.explicit_game`.
 """
 
 import dataclasses

@@ -1,7 +1,5 @@
-"""Taj Mahal with every card, tile and token as an outcome of chance; see `mogul.environments.explicit_game`.
-
-Observations of Taj Mahal as numbers; see `mogul.environments.explicit_game`.
-"""
+"""Taj Mahal with every card, tile and token as an outcome of chance, and its observations as numbers; see
+`mogul.environments.explicit_game`."""
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,4 @@
-"""The executor of jobs: processes of this machine, or a cluster.
-
-The processes of this machine as an executor.
-"""
+"""The executor of jobs: processes of this machine, which are here, or a cluster."""
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Callers: the holders of tokens, by the metadata of a call.
-
-A limit of calls by time.
-"""
+"""Callers: the holders of tokens, by the metadata of a call; and a limit of calls by time."""
 
 import time
 from collections import deque

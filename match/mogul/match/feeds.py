@@ -90,11 +90,10 @@ class Feed:
 class Feeds:
     """The feeds of all matches that are watched in this process."""
 
-    def __init__(self, store: AsyncStore, poll_seconds: float, most_of_seat: int, most_spectators: int) -> None:
-        """poll_seconds: pause between two looks for the changes of other processes. most_of_seat, most_spectators:
-        streams of a match at most, of each seat, and of host and spectators together: they cannot keep a seat from
-        watching."""
-        self._store, self._poll_seconds = store, poll_seconds
+    def __init__(self, store: AsyncStore, most_of_seat: int, most_spectators: int) -> None:
+        """most_of_seat, most_spectators: streams of a match at most, of each seat, and of host and spectators together:
+        they cannot keep a seat from watching."""
+        self._store = store
         self._most_of_seat, self._most_spectators = most_of_seat, most_spectators
         self._feeds: dict[str, Feed] = {}
         self._is_closed = False
@@ -133,7 +132,7 @@ class Feeds:
             try:
                 await feed.refresh()
             except Exception as error:  # what was kept stays kept: the caller's answer must not fail
-                log_failure(_log, "watchers do not learn of a change; `poll` tries again", error)
+                log_failure(_log, "watchers do not learn of a change; `look` tries again", error)
 
     def close(self) -> None:
         """Ends the waiting of all watchers, and takes no more."""
@@ -141,15 +140,10 @@ class Feeds:
         for feed in self._feeds.values():
             feed.close()
 
-    async def poll(self) -> None:
-        """Tells watchers of the changes of other processes, for ever."""
-        while True:
-            await asyncio.sleep(self._poll_seconds)
-            try:
-                cursors = await self._store.do(self._store.sync.cursors, list(self._feeds))
-                for match_id, cursor in cursors.items():
-                    feed = self._feeds.get(match_id)
-                    if feed is not None and feed.match.cursor < cursor:
-                        await self.changed(match_id)
-            except Exception as error:  # the store may answer the next time
-                log_failure(_log, "watchers do not learn of changes; this is tried again", error)
+    async def look(self) -> None:
+        """Looks for changes of other processes, and tells watchers of them. Raises StoreError."""
+        cursors = await self._store.do(self._store.sync.cursors, list(self._feeds))
+        for match_id, cursor in cursors.items():
+            feed = self._feeds.get(match_id)
+            if feed is not None and feed.match.cursor < cursor:
+                await self.changed(match_id)

@@ -5,7 +5,7 @@ move, and makes two kinds of answers itself: to a caller who moves or takes back
 after the end, the full record. Knowledge is asked from the engine once for a position and an observer, and shared by
 all watchers.
 
-Answers of the engine about positions: each is asked once, and kept as long as there is room.
+The answers of the engine are kept as long as there is room.
 """
 
 import asyncio

@@ -1,14 +1,11 @@
-"""A running service of matches: its parts, its port, its end.
-
-Beside its calls it makes checkpoints, for SQLite keeps the latest changes beside its main file and copies them only
-when there are many, and deletes matches that nobody has touched for long, so that the database does not grow for ever.
-"""
+"""A running service of matches: its parts, its port, its end, and the work that it repeats beside its calls."""
 
 import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import grpc
@@ -35,33 +32,28 @@ from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
 _log = logging.getLogger(__name__)
 
-# Seconds between two: of a copy of the main file alone, what is younger can be missing.
+# Seconds between two checkpoints. SQLite keeps the latest changes beside its main file, and copies them only when there
+# are many: of a copy of the main file alone, what is younger can be missing.
 PAUSE_OF_CHECKPOINTS: Final = 60.0
-
-
-async def make_checkpoints(store: AsyncStore) -> None:
-    """Keeps the main file of a database up to date, for ever."""
-    while True:
-        await asyncio.sleep(PAUSE_OF_CHECKPOINTS)
-        try:
-            await store.do(store.sync.checkpoint)
-        except Exception as error:  # the store may be well the next time
-            log_failure(_log, "the main file of the database is not brought up to date; this is tried again", error)
-
-
-PAUSE_OF_RETENTION: Final = 3600.0  # seconds between two looks
+PAUSE_OF_RETENTION: Final = 3600.0  # seconds between two looks for old matches
 DAY: Final = 86400.0  # seconds
 
 
 async def delete_untouched(store: AsyncStore, days: float) -> None:
-    """Deletes matches without an event for so many days, over or not, at once and every hour. Their tokens end."""
+    """Deletes matches without an event for so many days, over or not: the database does not grow for ever. Their tokens
+    end."""
+    while deleted := await store.do(store.sync.delete_untouched, time.time() - days * DAY):
+        _log.info("deleted %d matches without an event for %g days", deleted, days)
+
+
+async def repeat(work: Callable[[], Awaitable[None]], pause: float, failure: str) -> None:
+    """Works at once, and again after pauses of so many seconds, for ever. failure: for the log."""
     while True:
         try:
-            while deleted := await store.do(store.sync.delete_untouched, time.time() - days * DAY):
-                _log.info("deleted %d matches without an event for %g days", deleted, days)
-        except Exception as error:  # the store may answer the next time
-            log_failure(_log, "old matches are not deleted; this is tried again", error)
-        await asyncio.sleep(PAUSE_OF_RETENTION)
+            await work()
+        except Exception as error:  # engine or store may answer the next time
+            log_failure(_log, f"{failure}; this is tried again", error)
+        await asyncio.sleep(pause)
 
 
 SERVICES: Final = tuple(DESCRIPTOR.services_by_name.values())
@@ -78,7 +70,7 @@ class MatchConfig:
     credentials and its token, which no client of the matches sees. heartbeat, poll: seconds between two
     heartbeats, and between two looks for the changes of other processes and of health. new_matches: at most, in a
     minute, with those refused. seat_streams, spectator_streams: of a match at most, of each seat, and of host and
-    spectators together; the sum over a match must stay below `match_streams` of the door, which all matches share.
+    spectators together; the sum over a match must stay below MATCH_STREAMS of the door, which all matches share.
     keep_days: days without an event after which a match is deleted, over or not; None: it stays. min_thinking_time:
     seconds from a level's turn to its move, at least, in matches with persons: nobody sees how long a search took that
     was shorter.
@@ -117,8 +109,7 @@ class RunningMatches:
     async def stop(self, grace: float = 1.0) -> None:
         """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
         kept."""
-        self._feeds.close()
-        await self._server.stop(grace)
+        await self._server.stop(grace, self._feeds.close)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -132,7 +123,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
-    feeds = Feeds(store, config.poll, config.seat_streams, config.spectator_streams)
+    feeds = Feeds(store, config.seat_streams, config.spectator_streams)
     knowledge, presence = Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
@@ -166,7 +157,12 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         await server.stop(0)
         await close()
         raise
-    tasks = [feeds.poll(), make_checkpoints(store)]
+    checkpoint = partial(store.do, store.sync.checkpoint)
+    tasks = [
+        repeat(feeds.look, config.poll, "watchers do not learn of changes"),
+        repeat(checkpoint, PAUSE_OF_CHECKPOINTS, "the main file of the database is not brought up to date"),
+    ]
     if config.keep_days is not None:
-        tasks.append(delete_untouched(store, config.keep_days))
+        deletion = partial(delete_untouched, store, config.keep_days)
+        tasks.append(repeat(deletion, PAUSE_OF_RETENTION, "old matches are not deleted"))
     return RunningMatches(f"{HOST}:{port}", metrics, server, feeds, tasks, close)

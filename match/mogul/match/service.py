@@ -1,6 +1,6 @@
 """MatchService: each method checks the token, changes the match, and answers with the caller's knowledge.
 
-Moves taken back: only those from which nobody has learned anything.
+Moves are taken back only if nobody has learned anything from them.
 """
 
 import time

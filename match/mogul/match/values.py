@@ -1,7 +1,5 @@
-"""A match as the store keeps it, as values.
-
-Secrets of a match: tokens as their holders have them, and the digests that are kept.
-"""
+"""A match as the store keeps it, as values, and its secrets: tokens as their holders have them, and the digests that
+are kept."""
 
 import hashlib
 import secrets

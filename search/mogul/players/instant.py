@@ -1,8 +1,5 @@
-"""The instant player: it samples a move from the rollout policy of an evaluator, without a search.
-
-The choice of a move by a profile: at a temperature, always in the same way in the same position. A turn of a player
-that does not search.
-"""
+"""The instant player: it samples a move from the rollout policy of an evaluator, without a search; its turns, and the
+choice of a move by a profile: at a temperature, always in the same way in the same position."""
 
 import hashlib
 import math

@@ -1,7 +1,5 @@
-"""Signatures: hashes of the answers of players on fixed positions of a game, every figure or move included.
-
-The hash of everything in the program by which the players of one game make their moves.
-"""
+"""Signatures: hashes of the answers of players on fixed positions of a game, every figure or move included; and the
+hash of everything in the program by which the players of one game make their moves."""
 
 import hashlib
 import json

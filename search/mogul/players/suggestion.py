@@ -1,7 +1,5 @@
-"""The request for a move suggestion and its result, as they pass through the program.
-
-The grade of a proposed move: its loss, and the gains of a better move.
-"""
+"""The request for a move suggestion and its result, as they pass through the program; and the grade of a proposed move:
+its loss, and the gains of a better move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -8,11 +8,11 @@ Two properties are needed from Python. `workspace_dtype` is the numpy dtype of `
 evaluator; results must not depend on its previous contents. `slice` is the number of iterations of one thread in one
 slice; the search looks whether to stop after one, with several threads after two.
 
-All of them work on a `World`: one complete world, hidden cards included, drawn from those that the viewer, the seat
-for which is searched, cannot rule out.
+All of them work on a `World`: one complete world, hidden cards included, drawn from those that the viewer, the seat for
+which is searched, cannot rule out.
 
-The evaluator without knowledge: random playouts and uniform priors; the reward is the share of the win. Moves sampled
-from the policies of an evaluator: that of the priors, and the rollout policy.
+The evaluator without knowledge has random playouts and uniform priors; its reward is the share of the win. Moves are
+sampled from the policies of an evaluator: that of the priors, and the rollout policy.
 """
 
 from typing import Any, Final, NamedTuple

@@ -1,12 +1,9 @@
-"""The request for a search: one frozen value from the caller to the kernels.
+"""The request for a search: one frozen value from the caller to the kernels, with the fixed parameters of the search,
+and the seeds of its streams of random numbers, one for each purpose.
 
-The fixed parameters of a search.
-
-Seeds of the streams of random numbers, one for each purpose.
-
-Each is a hash of its purpose, the seed of the request, and the viewer's information. No deal draws from these streams:
-a caller who uses one number for the deal and the search learns nothing. Players without a tree draw from that of thread
-0.
+A seed is a hash of its purpose, the seed of the request, and the viewer's information. No deal draws from these
+streams: a caller who uses one number for the deal and the search learns nothing. Players without a tree draw from that
+of thread 0.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """The root of the tree: the viewer's knowledge, and the moves to choose among.
 
-A sampled world: the place of an iteration, with all its scratch space. The rollout policy's weights of the legal moves
-at a root, without a search: what there is to go by before the first iteration, and where moves are sampled from the
-policy.
+A sampled world is the place of an iteration, with all its scratch space. The rollout policy's weights of the legal
+moves at a root are all there is before the first iteration, and where moves are sampled from the policy.
 """
 
 from typing import Any, Final, NamedTuple

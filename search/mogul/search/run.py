@@ -1,7 +1,4 @@
-"""The search as Python sees it.
-
-Work that is done slice by slice, and run from beginning to end.
-"""
+"""The search as Python sees it: work that is done slice by slice, and run from beginning to end."""
 
 import collections
 from collections.abc import Callable

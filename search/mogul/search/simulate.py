@@ -1,10 +1,9 @@
 """One iteration: a world is sampled, a path selected and expanded, the leaf evaluated, the result backed up.
 
-Statistics of the root moves, in numbers people understand, for every seat.
+Statistics of the root moves, in numbers people understand, for every seat, are kept apart from the tree's reward, which
+the search maximizes and which may be another mixture.
 
-Kept apart from the tree's reward, which the search maximizes and which may be another mixture.
-
-One thread's part of a search: a tree, a stream of random numbers, the statistics of the root moves.
+One thread's part of a search has a tree, a stream of random numbers, and statistics of the root moves.
 """
 
 from collections.abc import Sequence

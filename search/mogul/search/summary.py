@@ -1,13 +1,12 @@
-"""Candidates and outlook from the arrays of the search threads.
+"""Candidates and outlook from the arrays of the search threads; the principal variation: the most visited line of play
+behind a root move; and learning curves.
 
-The principal variation: the most visited line of play behind a root move.
-
-Learning curves: means over iterations while these grew in number, and the part of a mean's error that they tell.
+Learning curves are means over iterations while these grew in number, and the part of a mean's error that they tell.
 
 A search learns as it goes: the mean of a move rises with the visits that the move gets, most of all where the seat
-itself goes on in the same turn, for such a step has the value of its best continuation. The search finds that
-at an iteration that is another one with every seed. So means of several seeds scatter farther than independent
-iterations would.
+itself goes on in the same turn, for such a step has the value of its best continuation. The search finds that at an
+iteration that is another one with every seed. So means of several seeds scatter farther than independent iterations
+would.
 """
 
 import math

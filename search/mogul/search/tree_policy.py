@@ -3,8 +3,8 @@
 A tree policy is a `typing.NamedTuple` class of constants, `ucb1.Ucb1` or `puct.Puct`. The functions below are
 implemented per class with `mogul.engine.jit.implements` and chosen at compile time by the type of the first argument.
 
-Legal moves as the viewer observes them: the keys of the tree's edges. Playing on from the tree of a finished search,
-without searching: moves as the search would choose them.
+Legal moves as the viewer observes them are the keys of the tree's edges. A game is played on from the tree of a
+finished search, without searching, by moves as the search would choose them.
 """
 
 from typing import Any

@@ -1,7 +1,5 @@
-"""The games that a server offers, each with its codec, players and component sets.
-
-The fingerprint of a game: a hash over everything that results depend on besides the requests.
-"""
+"""The games that a server offers, each with its codec, players and component sets; and the fingerprint of a game: a
+hash over everything that results depend on besides the requests."""
 
 import hashlib
 import platform

@@ -1,6 +1,6 @@
 """The warm-up: uses every kernel of the service once, so that no call compiles one or loads it from the cache.
 
-Compiles the kernel of a game's search in a process beside the service, which compiles everything else meanwhile.
+The kernel of a game's search is compiled in a process beside the service, which compiles everything else meanwhile.
 
 That kernel is half of the work, about 30 s of a core each, and one process compiles on one core. The process writes
 into the cache, and the service loads from there.

@@ -4,15 +4,20 @@ from collections.abc import Iterable
 
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.notation import Play, notation_of, play_of
+from mogul.engine.taj_mahal.notation import UNKNOWN_TEXT, Notation, Play, notation_of, play_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Unrest
-from mogul.engine.taj_mahal.rule_sets import ZMAN, Card, City
+from mogul.engine.taj_mahal.rule_sets import UNKNOWN, ZMAN, Card, City, DealtCard
 
 NOTATION = notation_of(default_components(), ZMAN)
 
 
+def dealt_card(notation: Notation, text: str) -> DealtCard:
+    """The influence card of a text, or UNKNOWN."""
+    return UNKNOWN if text == UNKNOWN_TEXT else notation.card(text)
+
+
 def card(text: str) -> Card:
-    return NOTATION.dealt_card(text)
+    return dealt_card(NOTATION, text)
 
 
 def cards(*texts: str) -> tuple[Card, ...]:

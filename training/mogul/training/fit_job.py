@@ -2,7 +2,7 @@
 
 A job is sent to an executor with everything that it reads, and returns the contents of its files.
 
-Games of a policy without a search, for the first fit of the value network: a thousand cost as much as a few searched
+The first fit of the value network takes games of a policy without a search: a thousand cost as much as a few searched
 ones.
 """
 

@@ -1,7 +1,7 @@
-"""The fit of the value network to games.
+"""The fit of the value network to games, its targets, and the quality of predicted shares of the win: calibration and
+cross-entropy.
 
-Targets of the value network: lambda-returns, TD(lambda) (Sutton 1988) from one stage of a game to the next. The quality
-of predicted shares of the win: calibration and cross-entropy.
+Targets are lambda-returns, TD(lambda) (Sutton 1988), from one stage of a game to the next.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,8 +1,8 @@
 """The fit of a network with AdamW (Loshchilov, Hutter 2019), byte for byte reproducible.
 
-The networks of all games in JAX: the formulas of their modules `value` and `policy`, with which tests compare the
-kernels. The fields of the weights have the names of `GameFeatures`. Whole decisions packed into batches of one shape,
-so that JAX compiles a step once.
+The networks of all games are in JAX here: the formulas of their modules `value` and `policy`, with which tests compare
+the kernels. The fields of the weights have the names of `GameFeatures`. Whole decisions are packed into batches of one
+shape, so that JAX compiles a step once.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""The folder of a training run.
-
-Arrays and JSON in files that are written completely or not at all.
-"""
+"""The folder of a training run: arrays and JSON in files that are written completely or not at all."""
 
 import io
 import json

@@ -1,6 +1,6 @@
 """Samples for the fits: features and targets of the positions of games.
 
-Targets of the fit of a policy: shares of the moves in each of D decisions, float32[M], which sum to 1 by decision.
+Targets of the fit of a policy are shares of the moves in each of D decisions, float32[M], which sum to 1 by decision.
 
 All functions take arrays of the M moves of these decisions in order, and `counts`, int32[D], with their numbers.
 """

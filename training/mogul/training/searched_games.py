@@ -1,7 +1,4 @@
-"""A game of self-play with searches: every seat searches from its own knowledge.
-
-A game of self-play in progress, with the knowledge of its seats.
-"""
+"""A game of self-play with searches, every seat from its own knowledge; and such a game in progress."""
 
 from typing import Any, Final
 

@@ -1,7 +1,4 @@
-"""A game of self-play: its deal, its decisions and its result.
-
-A chunk: games of one player count in a file.
-"""
+"""A game of self-play: its deal, its decisions and its result; and a chunk: games of one player count in a file."""
 
 import hashlib
 from collections.abc import Sequence

@@ -1,8 +1,7 @@
-"""A training run, from the first game to the weights, one group of jobs after another.
+"""A training run, from the first game to the weights, one group of jobs after another; and the manifest of its weights:
+their origin and quality.
 
 Existing files are not made again, so that a killed run continues.
-
-The manifest of the weights of a run: their origin and quality.
 """
 
 import hashlib

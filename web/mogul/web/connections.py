@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from mogul.web.errors import RETRY_SECONDS
-from mogul.web.hosts import PATH as HEALTH_PATH
+from mogul.web.health import PATH as HEALTH_PATH
 
 # A process may have 1024 files open by default. The rest is for refusals, the database and the services behind.
 MAX_CONNECTIONS: Final = 900

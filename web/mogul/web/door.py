@@ -15,14 +15,16 @@ from mogul.client.channel import OPTIONS, open_channel
 from mogul.web.app import new_app
 from mogul.web.connections import Connection
 from mogul.web.forward import Forward, Upstream
-from mogul.web.hosts import Health
-from mogul.web.methods import Metrics, engine_methods, match_methods
+from mogul.web.health import Health
+from mogul.web.methods import engine_methods, match_methods
+from mogul.web.metrics import Metrics
 
 # Connections that asyncio accepts in one go, and their files are open before the first of them can be refused. With the
 # 2048 of uvicorn, a burst of connections left no file for anything else.
 ACCEPTED_AT_ONCE: Final = 16
 QUEUE: Final = 512  # connections that the system keeps until they are accepted
-# Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
+# Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself. A
+# service has one connection for all calls of a door, and takes MAX_CALLS_OF_A_CONNECTION: streams leave some to others.
 MATCH_STREAMS: Final = 800
 ENGINE_STREAMS: Final = 64
 # A browser that vanished without a word acknowledges nothing. Linux would try for a quarter of an hour, and meanwhile
@@ -52,8 +54,6 @@ class DoorConfig:
     key: Path | None = None
     origins: Sequence[str] = ()
     names: Sequence[str] | None = ()
-    match_streams: int = MATCH_STREAMS
-    engine_streams: int = ENGINE_STREAMS
 
 
 class RunningDoor:
@@ -83,9 +83,9 @@ async def start_door(config: DoorConfig) -> RunningDoor:
     # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
     options = (("grpc.max_receive_message_length", -1),)
     channel = open_channel(grpc.aio, config.matches, options=options)
-    matches = Upstream("the service of matches", channel, streams=config.match_streams, passes_tokens=True)
+    matches = Upstream("the service of matches", channel, streams=MATCH_STREAMS, passes_tokens=True)
     channel = open_channel(grpc.aio, config.engine, config.engine_credentials, OPTIONS)
-    engine = Upstream("the engine", channel, streams=config.engine_streams, token=config.engine_token)
+    engine = Upstream("the engine", channel, streams=ENGINE_STREAMS, token=config.engine_token)
     endpoints = {
         **forward.endpoints(matches, match_methods()),
         **forward.endpoints(engine, engine_methods()),

@@ -1,8 +1,9 @@
-"""The one way of every call: from an endpoint of the Connect protocol to a gRPC channel, and back.
+"""The services behind the door, and the one way of every call to them: from an endpoint of the Connect protocol to a
+gRPC channel, and back.
 
 The deadline goes along. If the client goes away, the endpoint is cancelled, and with it the call behind it.
 
-The services behind the door: matches and the engine, each with its channel, its token, and its room for streams.
+The services are matches and the engine, each with its channel, its token, and its room for streams.
 """
 
 import asyncio
@@ -18,7 +19,8 @@ from connectrpc.server import Endpoint
 
 from mogul.client.channel import Metadata, bearer
 from mogul.web.errors import error_of, mistake, not_serving, too_many_streams
-from mogul.web.methods import Method, Metrics
+from mogul.web.methods import Method
+from mogul.web.metrics import Metrics
 
 
 class Upstream:

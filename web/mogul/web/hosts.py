@@ -1,5 +1,4 @@
-"""The names by which browsers may call the door, and the board's health over HTTP, for containers and proxies, which
-call by other names.
+"""The names by which browsers may call the door.
 
 A page of another site can give its own name the address 127.0.0.1 once it is loaded (DNS rebinding). Browsers then take
 the door for that site, and let its scripts read every answer. They still send the name, as the host of the request.
@@ -7,40 +6,13 @@ the door for that site, and let its scripts read every answer. They still send t
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-import grpc
-from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
-from grpc_health.v1.health_pb2_grpc import HealthStub
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from mogul.web.methods import MATCHES
-
-PATH: Final = "/healthz"
-SECONDS: Final = 3.0  # longer than the service takes to find its engine or its store silent
-
-
-class Health:
-    """Answers 200 while matches are served, else 503."""
-
-    def __init__(self, matches: grpc.aio.Channel) -> None:
-        self._matches: Any = HealthStub(matches)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
-        text, code = ("SERVING\n", 200) if await self._is_serving() else ("NOT_SERVING\n", 503)
-        await PlainTextResponse(text, code)(scope, receive, send)
-
-    async def _is_serving(self) -> bool:
-        request = HealthCheckRequest(service=MATCHES.full_name)
-        try:
-            response = await self._matches.Check(request, timeout=SECONDS)
-        except grpc.aio.AioRpcError:
-            return False
-        return bool(response.status == HealthCheckResponse.SERVING)
-
+from mogul.web.health import PATH as HEALTH_PATH
 
 THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -67,9 +39,8 @@ class HostCheck:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         found = _HOST.fullmatch(Headers(scope=scope).get("host", ""))
-        is_health = (
-            scope["path"] == PATH and scope["method"] != "POST"
-        )  # no secret; who asks for it often sends an address, or no host
+        # No secret; containers and proxies, which ask for it, often send an address, or no host.
+        is_health = scope["path"] == HEALTH_PATH and scope["method"] != "POST"
         if is_health or (found is not None and (found[1] or found[2]).lower() in self._names):
             await self._app(scope, receive, send)
         else:

@@ -1,7 +1,8 @@
-"""Maharaja as a game of the arena. Its kinds of players are a line of KINDS each.
+"""Maharaja as a game of the arena, and the information of a seat that sees all plans. The kinds of players are a line
+of KINDS each.
 
-The information of a seat that sees all plans: in a turn those of the seats after it too, while planning those of the
-seats before it, as the others have not made theirs.
+In a turn that seat sees the plans of the seats after it too, while planning those of the seats before it, as the others
+have not made theirs.
 """
 
 from dataclasses import fields

@@ -1,8 +1,9 @@
-"""The judge of decisions: a search finds the best move, a comparison the cost of the move played, as in a review.
+"""The judge of decisions of recorded games: a search finds the best move, a comparison the cost of the move played, as
+in a review.
 
 A first look, with fewer iterations, can restrict this to the decisions that may be mistakes.
 
-Decisions of recorded games: moves of a seat that had a choice. The judgement of a decision: its cost.
+Decisions are moves of a seat that had a choice.
 """
 
 import time

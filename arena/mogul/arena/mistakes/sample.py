@@ -1,7 +1,7 @@
-"""A sample of decisions to be judged.
+"""A sample of decisions to be judged, its file, and the frequency and cost of mistakes by player.
 
-The file of a sample: a header, then a line for each judgement, in the order of completion. Frequency and cost of
-mistakes by player. Intervals are by deals: the decisions of a deal are dependent.
+The file has a header, then a line for each judgement, in the order of completion. Intervals are by deals: the decisions
+of a deal are dependent.
 """
 
 import hashlib

@@ -1,8 +1,6 @@
-"""A block: one deal, played once with every seating of its match.
+"""A block: one deal, played once with every seating of its match; and one of its games, with the cost of the decisions.
 
 The block is the independent observation of all figures, not the game: the games of a block share their cards.
-
-One game between players, with the cost of their decisions.
 """
 
 import time

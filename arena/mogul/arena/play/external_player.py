@@ -4,7 +4,7 @@ A class is called with the rules of the game and the numbers of the specificatio
 `choose(components, view, seed)`, as a `Player` has; `name` and `iterations` may be missing. It gets views and nothing
 else, and a fresh one sits in each seat of each game.
 
-Errors of foreign code, in a line that tells its author the place.
+An error of foreign code is a line that tells its author the place.
 """
 
 import contextlib

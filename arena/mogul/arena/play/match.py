@@ -1,7 +1,5 @@
-"""A match: a line-up of players at a kind of table.
-
-Fingerprint of everything besides match and seed that determines the results of a block.
-"""
+"""A match: a line-up of players at a kind of table; and the fingerprint of everything besides match and seed that
+determines the results of a block."""
 
 import hashlib
 import itertools

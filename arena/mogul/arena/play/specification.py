@@ -5,8 +5,8 @@
 A budget is for each move: iterations, or CPU time of the player's thread. `ArenaGame.player_kinds` has the names and
 their parameters; other names are those of external players.
 
-External players in specifications: classes of modules and packages outside the program, written `MODULE:CLASS`, or by
-the name under which a package registers one as an entry point of the group `mogul.players`.
+External players are classes of modules and packages outside the program, written `MODULE:CLASS`, or by the name under
+which a package registers one as an entry point of the group `mogul.players`.
 """
 
 import importlib

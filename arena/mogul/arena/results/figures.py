@@ -1,12 +1,10 @@
 """Figures of trials: means over their counted blocks, by player.
 
-Blocks of trials, each counted once, whichever files have it: copies of a file, earlier ones of a trial that went on,
-trials of the same players whose deals overlap.
+A block is counted once, whichever files have it: copies of a file, earlier ones of a trial that went on, trials of the
+same players whose deals overlap.
 
-Players of one name with different code or weights, which are different players.
-
-A name is that of a specification. A bot that has been changed keeps its name, as do weights under the same path; the
-trials' headers have their hashes.
+Players of one name with different code or weights are different players: a bot that has been changed keeps its name, as
+do weights under the same path. The headers of trials have their hashes.
 """
 
 import dataclasses

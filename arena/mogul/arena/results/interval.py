@@ -1,6 +1,6 @@
 """Means and proportions with 95 % intervals, of independent observations or of independent clusters of them.
 
-Averages of counts over games. The games of a deal are one observation.
+In averages of counts over games, the games of a deal are one observation.
 """
 
 import math

@@ -1,6 +1,6 @@
 """The rating model: games as choices for the Plackett-Luce fit, with parameters for players and turn order.
 
-The Plackett-Luce model: among the seats not yet placed, seat i comes next with probability w_i / sum(w).
+In the Plackett-Luce model, among the seats not yet placed, seat i comes next with probability w_i / sum(w).
 
 log w is linear in the features of a seat: the player's strength and a term for the turn order. So a game is a sequence
 of choices, each a conditional logit. Fitted by maximum likelihood (the likelihood is concave), with the sandwich

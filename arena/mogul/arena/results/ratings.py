@@ -6,10 +6,8 @@ zero. Ties are split. Standard errors are clustered by deal.
 
 On request a normal prior (PRIOR) makes ratings of results that are too few or too one-sided for that.
 
-Comparability of players.
-
-Ratings are finite only within a strongly connected group: between any two of its players, each has finished before the
-other, directly or through other players (Ford 1957).
+Players are comparable, and their ratings finite, only within a strongly connected group: between any two of its
+players, each has finished before the other, directly or through other players (Ford 1957).
 """
 
 import itertools

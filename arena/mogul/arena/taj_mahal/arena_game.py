@@ -1,7 +1,5 @@
-"""Taj Mahal as a game of the arena. Its kinds of players are a line of KINDS each.
-
-The information of a seat that sees all hands; the deck stays hidden.
-"""
+"""Taj Mahal as a game of the arena, and the information of a seat that sees all hands; the deck stays hidden. The kinds
+of players are a line of KINDS each."""
 
 from dataclasses import fields
 from typing import Final

@@ -1,7 +1,5 @@
-"""Counts of a game, from the effects of its moves.
-
-Statistics of Taj Mahal, with the known figures of games between people.
-"""
+"""Counts of a game, from the effects of its moves, and its statistics, with the known figures of games between
+people."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean

@@ -8,10 +8,9 @@ Tests of points and of wins together accept H1 once both have accepted it, and H
 for H1: where H0 holds for one of them, that one errs with ALPHA (an intersection-union test, Berger 1982). H0 is
 accepted in error if either errs, so each has half of BETA.
 
-Lead of the first player of a trial over equality, in a block.
-
-Both ways it is the mean of the first player's lead where it is alone, and of the second player's where that one is
-alone, negated: the games are of one deal, so a block is one observation of the difference.
+The lead of the first player over equality, in a block, is both ways the mean of its lead where it is alone, and of the
+second player's where that one is alone, negated: the games are of one deal, so a block is one observation of the
+difference.
 """
 
 import math

@@ -1,7 +1,6 @@
-"""Figures of trials, and ratings, as tables.
+"""Figures of trials, ratings, averages over recorded games, and frequency and cost of bad decisions, as tables.
 
-Averages over recorded games as a table, beside the known figures of games between people. Frequency and cost of bad
-decisions by player, as tables.
+Averages stand beside the known figures of games between people.
 """
 
 import itertools

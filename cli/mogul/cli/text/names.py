@@ -1,7 +1,5 @@
-"""Names of seats, and of the values of the contract's enums.
-
-Numbers of things in words. A note on the component set of a figure, a game or a drawing.
-"""
+"""Names of seats and of the values of the contract's enums, numbers of things in words, and a note on the component set
+of a figure, a game or a drawing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,4 @@
-"""A suggestion as a ranked table, and the grade of a move in words.
-
-A move in a column of a table.
-"""
+"""A suggestion as a ranked table, the grade of a move in words, and a move in a column of a table."""
 
 import re
 from collections.abc import Iterator, Sequence

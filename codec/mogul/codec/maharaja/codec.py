@@ -1,7 +1,4 @@
-"""Maharaja for generic code: its `GameCodec`.
-
-Facts about a move. Views: the knowledge of one seat.
-"""
+"""Maharaja for generic code: its `GameCodec`, with facts about a move, and views, the knowledge of one seat."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Games begun and played on. Several seats may be to move while plans are made: the request names the seat.
+"""Games begun and played on, and the status of a game: the decision it waits for, or its result.
 
-The status of a game: the decision it waits for, or its result.
+Several seats may be to move while plans are made: the request names the seat.
 """
 
 import secrets

@@ -1,7 +1,4 @@
-"""Taj Mahal for generic code: its `GameCodec`.
-
-Facts about a move. Views: the knowledge of one seat.
-"""
+"""Taj Mahal for generic code: its `GameCodec`, with facts about a move, and views, the knowledge of one seat."""
 
 from typing import Any, Final
 

@@ -1,8 +1,5 @@
-"""Games begun and played on, up to the next decision.
-
-The source of a game's cards: the server's own shuffler, or the client's deck. The status of a game: the decision or
-draw it waits for, or its result.
-"""
+"""Games begun and played on, up to the next decision; the source of a game's cards, the server's own shuffler or the
+client's deck; and the status of a game: the decision or draw it waits for, or its result."""
 
 import hashlib
 import json

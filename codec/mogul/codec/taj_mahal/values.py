@@ -1,7 +1,5 @@
-"""Cards, moves, cities and bonus tokens of one component set under one rule set, as messages.
-
-Records and set-ups. Effects of moves and chance. Component sets: boards with their cards, tiles and tokens.
-"""
+"""The values of one component set under one rule set as messages: cards, moves, cities, bonus tokens, records, set-ups
+and effects; and the component set itself: a board with its cards, tiles and tokens."""
 
 from collections.abc import Iterable
 from functools import lru_cache, partial

@@ -1,4 +1,4 @@
-"""The texts of moves, plans and places, which a person can type, and the values they stand for.
+"""The texts of moves, plans and places, which a person can type, the values they stand for, and the parts of moves.
 
     plan    `gold+palace`, its actions in the order of the rules and read in either; `?` for one that somebody has not
             seen
@@ -7,8 +7,6 @@
 
 Places, cities, junctions and roads are written by their ids in the component set. In a move blanks count as one, and
 none is needed around `+`.
-
-Moves taken apart, and put together from their parts.
 
 A `Move` is a number of `rules.state`; its parts are values of the rules. Neither says that it is legal.
 """

@@ -1,7 +1,4 @@
-"""The basic game, with its options (rules page, N1).
-
-The words of the rules as types.
-"""
+"""The basic game, with its options (rules page, N1), and the words of the rules as types."""
 
 from dataclasses import dataclass
 from typing import Final, NewType

@@ -1,4 +1,4 @@
-"""The texts of cards, moves and places, which a person can type, and the values they stand for.
+"""The texts of cards, moves and places, which a person can type, the values they stand for, and the parts of moves.
 
     card    `red vizier+elephant`, `white elephant`; `?` for one that somebody has not seen
     move    `play CARD`, `play CARD with CARD`, `withdraw`, `palace CITY`, `crown CITY`, `take CARD`
@@ -6,8 +6,6 @@
 The card that goes with another is a white card or a prestige card, `prestige monk`. The fourth colour is written as the
 rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either. In a
 move blanks count as one, and none is needed around `+`.
-
-Moves taken apart, and put together from their parts.
 
 A `Move` is a number of `rules.state`; its parts are values of the rules. Neither says that it is legal.
 """
@@ -197,10 +195,6 @@ class Notation:
                 f'{quote(text)} is no influence card of this component set; cards look like "{self.cards[0]}"'
             )
         return card
-
-    def dealt_card(self, text: str) -> DealtCard:
-        """The influence card of a text, or UNKNOWN. Raises NotationError."""
-        return UNKNOWN if text == UNKNOWN_TEXT else self.card(text)
 
     def city(self, text: str) -> City:
         """The city of a name. Raises NotationError."""

@@ -1,10 +1,9 @@
-"""The two published editions, as options (rules page, "Options that separate the editions").
+"""The two published editions, as options (rules page, "Options that separate the editions"), and the words of the rules
+as types.
 
 One option is left out: the place of scored bonus tokens has no effect, and their owners are known.
 
-The words of the rules as types.
-
-An enum for words of every edition; a number for parts of a component set. Texts of the numbers are `Notation`'s.
+The type of a word of every edition is an enum, that of a part of a component set a number, whose text is `Notation`'s.
 """
 
 from collections.abc import Sequence

@@ -10,15 +10,15 @@ A resampled state (`resample_from_infostate`) starts at the position, with an em
 of the game it was sampled from. The information state of the resampling seat is unchanged; those of the other seats are
 coarser than in a game from its set-up: what they alone know, but not since when.
 
-Observations of OpenSpiel by their type: public information, private information of no seat, one or all, and with or
-without perfect recall.
+OpenSpiel asks for observations by their type: public information, private information of no seat, one or all, and with
+or without perfect recall.
 
 With perfect recall an observation is the text of a history, without a tensor: a history would be thousands of mostly
 empty numbers. Without it, it is a view, as text and as a tensor (`ExplicitGame.observe`); its private part is what no
 other seat knows. There is no view before the set-up ends and while chance is owed: then the text is empty and the
 tensor 0.
 
-Players of ours as bots of OpenSpiel.
+Players of ours are bots of OpenSpiel here.
 """
 
 from collections.abc import Callable, Sequence

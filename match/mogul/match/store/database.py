@@ -1,7 +1,5 @@
-"""The database of a store: its engine, its transactions, its migrations.
-
-Failures of databases, in the words of their drivers.
-"""
+"""The database of a store: its engine, its transactions, its migrations, and its failures, in the words of the
+drivers."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,11 +1,9 @@
 """Networks of evaluators: vectors of features, layers, the prior of a move, ranks.
 
-One layer of a network, with its sums in vector registers.
-
-numba compiles plain loops over a layer to one product at a time: it cannot know that the sums do not overlap the
-weights. As LLVM's own vectors they take a tenth of that (54 instead of 540 ns for 52 features and 32 units). The order
-of all sums is fixed here, and so is the rounding of products (a layer's are added without it), so every processor finds
-the same bits.
+A layer has its sums in vector registers. numba compiles plain loops over a layer to one product at a time: it cannot
+know that the sums do not overlap the weights. As LLVM's own vectors they take a tenth of that (54 instead of 540 ns for
+52 features and 32 units). The order of all sums is fixed here, and so is the rounding of products (a layer's are added
+without it), so every processor finds the same bits.
 """
 
 import math

@@ -1,7 +1,5 @@
-"""The weights of the networks, by number of players, as training leaves them in a file.
-
-Arrays in the content of an `.npz`, which can be damaged.
-"""
+"""The weights of the networks, by number of players, as training leaves them in a file: arrays in the content of an
+`.npz`, which can be damaged."""
 
 import hashlib
 import io

@@ -1,10 +1,11 @@
-"""The expected consequences of a move in this round: the structured reasons of a suggestion.
+"""The expected consequences of a move in this round: the structured reasons of a suggestion, and sentences of them for
+people.
 
 After a search, games are continued from a candidate to the end of the round, many times, every seat choosing its moves
 as often as in the tree; the gold of the seat on the way is counted. So these are facts about the expectation of the
 search, not a second opinion.
 
-The facts of a move, and the one that speaks most for the best move, as sentences for people.
+One fact speaks most for the best move.
 """
 
 from collections.abc import Iterator

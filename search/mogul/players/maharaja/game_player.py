@@ -1,7 +1,4 @@
-"""Maharaja for generic players: its `GamePlayer`.
-
-The profiles of GM1 of Maharaja.
-"""
+"""Maharaja for generic players: its `GamePlayer`, and the profiles of its GM1."""
 
 from dataclasses import dataclass
 from pathlib import Path

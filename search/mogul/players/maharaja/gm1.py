@@ -2,10 +2,10 @@
 
 Its own moves are searched in an open loop, for the steps of several opponents lie between a plan and its turn.
 Opponents' moves are sampled from a policy with their knowledge; the round is played to its end by policies, and the
-beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
-how they came about: `weights.json`, and `docs/reference/training.md`.
+beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file; how they came about:
+`weights.json`, and `docs/reference/training.md`.
 
-A value network that overlooks the rounds to come.
+`overlooking` makes a value network that overlooks the rounds to come.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Kernels for training: games of a player against itself, and features of many positions.
 
-The features of many positions and moves at once, written by the kernels of play. Games without a search: all moves are
+The features of many positions and moves at once are written by the kernels of play. Games have no search: all moves are
 sampled from the rollout policy.
 """
 

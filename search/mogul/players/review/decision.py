@@ -1,9 +1,9 @@
-"""A reviewed decision, and the tag and the loss of its move.
+"""A reviewed decision, the tag and the loss of its move, and the attribution of a game's result to luck, own decisions
+and others' decisions.
 
-The attribution of a game's result to luck, own decisions and others' decisions. It adds up by construction.
-
-Positions are valued along the game, for every seat. The change from one valuation to the next has one cause: the
-decision of a seat, or else luck. So final less start is the sum over the causes, however good the valuations are.
+The attribution adds up by construction. Positions are valued along the game, for every seat. The change from one
+valuation to the next has one cause: the decision of a seat, or else luck. So final less start is the sum over the
+causes, however good the valuations are.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
-"""The review of one decision: the best move, and the loss of the one played.
-
-The decisions of a recorded game, each with the knowledge by which it is reviewed.
-"""
+"""The review of one decision: the best move, and the loss of the one played; and the decisions of a recorded game, each
+with the knowledge by which it is reviewed."""
 
 import math
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""The review of a whole game, slice by slice.
-
-The summary of a review, by seat.
-"""
+"""The review of a whole game, slice by slice, and its summary, by seat."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,11 @@
-"""The dial: from a rating or the name of a level to the profile of that strength, and back.
+"""The dial: from a rating or the name of a level to the profile of that strength, and back; with the named levels of a
+game, and the measured ratings of its profiles.
 
-The named levels of a game, from a beginner's first games to full strength: `levels.json` in the game's folder.
+Levels lead from a beginner's first games to full strength: `levels.json` in the game's folder.
 
 Levels are profiles that have a name. They are data, so that tuning one changes no code.
 
-Measured ratings of the profiles of a game: `calibration.json` in the game's folder, which `mogul calibrate` writes.
+The ratings are in `calibration.json` in the game's folder, which `mogul calibrate` writes.
 """
 
 import math

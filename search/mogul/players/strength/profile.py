@@ -1,6 +1,6 @@
 """Profiles: the parameters of a player's strength, with an id by which a request names them.
 
-Parameters of players: fields of dataclasses that are numbers with a range, and their checks.
+Parameters are fields of dataclasses that are numbers with a range, which is checked.
 """
 
 import math

@@ -1,10 +1,10 @@
 """GM1, the first strong player: PUCT with an evaluator that was learned from its own games.
 
 Its own moves are searched, opponents' sampled from a policy with their knowledge; the visit is played to its end by
-policies, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
-how they came about: `weights.json`, and `docs/reference/training.md`.
+policies, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file; how
+they came about: `weights.json`, and `docs/reference/training.md`.
 
-A value network that overlooks the promise of palaces and commodities for visits to come.
+`overlooking` makes a value network that overlooks the promise of palaces and commodities for visits to come.
 """
 
 from dataclasses import dataclass

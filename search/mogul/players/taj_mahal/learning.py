@@ -1,7 +1,7 @@
 """Kernels for training: games of a player against itself, and features of many positions.
 
-The features of many positions and moves at once, written by the kernels of play. Games without a search, a thousand a
-second: all moves are sampled from the rollout policy.
+The features of many positions and moves at once are written by the kernels of play. Games have no search, a thousand
+are played a second: all moves are sampled from the rollout policy.
 """
 
 import numpy as np

@@ -1,11 +1,8 @@
-"""The profiles of GM1.
+"""The profiles of GM1, dominated moves, and a player who forgets cards that the others took.
 
-Moves that are worse than another one in every world: no level makes them.
-
-Only those that anybody at the table recognizes at a glance: a card spent on nothing. Such a move has the same effects
-as the other one, now and for the rest of the visit, and leaves a card less in hand.
-
-A player who forgets cards that the others took.
+No level makes a move that is worse than another one in every world. Only those count that anybody at the table
+recognizes at a glance: a card spent on nothing. Such a move has the same effects as the other one, now and for the rest
+of the visit, and leaves a card less in hand.
 """
 
 import dataclasses

@@ -1,7 +1,7 @@
 """SuggestionService: each method admits a job, parses its request, runs the job, and writes the reply.
 
-A queue from a thread that produces values to a coroutine that streams them to a client, which may be slow. The answer
-of GetEngineInfo, kept until the start has come further.
+A queue leads from a thread that produces values to a coroutine that streams them to a client, which may be slow. The
+answer of GetEngineInfo is kept until the start has come further.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""Maharaja as a game of training.
-
-Deals: boards and seeds of the games to be played.
-"""
+"""Maharaja as a game of training, and its deals: boards and seeds of the games to be played."""
 
 from functools import lru_cache
 from typing import Final

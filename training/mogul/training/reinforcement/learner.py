@@ -1,11 +1,10 @@
 """A learner: the policy networks of a game, their critic, and the state of their optimizers.
 
-Proximal policy optimization (Schulman et al. 2017): the loss of a policy network.
+The loss of a policy network is that of proximal policy optimization (Schulman et al. 2017).
 
-The critic: a network that expects the reward of a seat, by what all seats know.
-
-It is no part of a player. The mean features of the table tell it of all hands, which makes it surer than any seat can
-be: what it foresees is not taken for the merit of a move (asymmetric actor-critic, Pinto et al. 2017).
+The critic is a network that expects the reward of a seat, by what all seats know. It is no part of a player. The mean
+features of the table tell it of all hands, which makes it surer than any seat can be: what it foresees is not taken for
+the merit of a move (asymmetric actor-critic, Pinto et al. 2017).
 """
 
 from collections.abc import Iterator, Mapping

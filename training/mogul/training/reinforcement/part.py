@@ -1,6 +1,7 @@
 """A part of reinforcement learning: rounds of games and improvements, from one file to the next.
 
-Generalized advantage estimates (Schulman et al. 2016) between the decisions of a seat, without discount.
+The advantages of decisions are generalized advantage estimates (Schulman et al. 2016) between the decisions of a seat,
+without discount.
 """
 
 from collections.abc import Iterator, Sequence

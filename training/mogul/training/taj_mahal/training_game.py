@@ -1,7 +1,4 @@
-"""Taj Mahal as a game of training.
-
-Deals: boards, rule sets and seeds of the games to be played.
-"""
+"""Taj Mahal as a game of training, and its deals: boards, rule sets and seeds of the games to be played."""
 
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
-"""The texts of Maharaja: its `GameText`.
-
-Facts about a move as JSON. The effects of a turn, a line each turn, as everybody at the table saw them.
-"""
+"""The texts of Maharaja: its `GameText`; facts about a move as JSON; the effects of a turn, a line each turn, as
+everybody at the table saw them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

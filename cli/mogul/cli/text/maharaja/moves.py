@@ -1,7 +1,7 @@
-"""Moves by their notation, which a person can type, with their meaning beside them.
+"""Moves by their notation, which a person can type, with their meaning beside them; seats, plans and turns.
 
-The seats: characters, gold, houses, palaces and architects. Plans, as far as they are known, and the parts of the turn
-at hand that are done.
+A seat has characters, gold, houses, palaces and architects. Plans are shown as far as they are known, and of the turn
+at hand the parts that are done.
 """
 
 from collections import Counter

@@ -1,7 +1,4 @@
-"""Cards in their colours.
-
-The texts of a view's cards and places.
-"""
+"""Cards in their colours, and the texts of a view's cards and places."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """A position as its viewer sees it, and as everybody does.
 
-The symbols of rows, and the pieces that a row would claim. The part of the board that matters now: the province of the
-visit. The tokens, goods and palaces of the players, and the known cards of their hands.
+It shows the symbols of rows, and the pieces that a row would claim; of the board the part that matters now, the
+province of the visit; tokens, goods and palaces of the players, and the known cards of their hands.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """The checks of a component set's content.
 
-The texts of a component file, each in its one spelling. The checks of cities, villages' capacities, blocked palace
-sites and coordinates against the rules. The checks of roads and villages against the limits of the engine and against
-reports of the printed game.
+The texts of a component file are in their one spelling. Cities, villages' capacities, blocked palace sites and
+coordinates are checked against the rules, roads and villages against the limits of the engine and against reports of
+the printed game.
 """
 
 import re

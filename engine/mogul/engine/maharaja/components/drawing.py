@@ -3,9 +3,8 @@
 Junctions, roads and villages are groups with ids (`junction-NW`, `road-R01`, `village-V01`), over which a page can lay
 the pieces of a game.
 
-The marks of a drawn board: cities with their palace sites, the start, villages. The ways of drawn roads, and the places
-of villages on them. The panel beside the map: marks, capacities of villages, blocked palace sites, and the list of
-roads.
+The map has cities with their palace sites, the start, roads and the places of villages on them; the panel beside it has
+marks, capacities of villages, blocked palace sites, and the list of roads.
 """
 
 import math

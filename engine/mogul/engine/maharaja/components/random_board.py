@@ -1,11 +1,9 @@
-"""Random boards: places of the junctions, and roads.
+"""Random component sets: reported parts are kept, junctions and roads are drawn at random.
 
 Junctions lie at random, apart from each other. Roads join them, shorter ones likelier to come first, none across
 another or close past a third junction, up to a drawn number. A board is kept if every junction has three to five roads
 and no road is the only way between two parts; else another one is drawn. All numbers are whole, so that every machine
 builds the same boards.
-
-Random component sets: reported parts are kept, roads are drawn at random.
 
 Measurements on the default set can so be repeated on boards that are as likely to be the printed one.
 """

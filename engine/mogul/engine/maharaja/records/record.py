@@ -1,11 +1,10 @@
-"""A recorded game: its set-up, and its moves in the order in which the table saw them.
+"""A recorded game: its set-up, and its moves in the order in which the table saw them; random set-ups, and the problems
+of one from outside.
 
 A plan is a move that its seat alone sees; HIDDEN stands for one that the keeper of a record has not seen. The turn of a
 seat begins with the move that shows the plan, so whatever is hidden is told by the record itself. An *observed* record
 has the knowledge of one seat; `observe` makes it from a fuller one, and `spectator_record` a record with the knowledge
 of somebody without a seat.
-
-Set-ups: random ones, and the problems of one from outside.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
-"""Maharaja on the game interface: the game as a value, and the functions that the search calls.
-
-The information of a seat in a game played inside the kernels: the record that `Position` makes of its view.
-"""
+"""Maharaja on the game interface: the game as a value, the functions that the search calls, and the information of a
+seat in a game played inside the kernels: the record that `Position` makes of its view."""
 
 from typing import NamedTuple
 

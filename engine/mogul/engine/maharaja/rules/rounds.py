@@ -1,7 +1,5 @@
-"""The order of the game: set-up (S3..S5), rounds (R), end (F1).
-
-The governor track (R1, R2, G). The scoring of the Maharaja's city (P), and the result (F).
-"""
+"""The order of the game: set-up (S3..S5), rounds (R), end (F1); the governor track (R1, R2, G), the scoring of the
+Maharaja's city (P), and the result (F)."""
 
 import numpy as np
 

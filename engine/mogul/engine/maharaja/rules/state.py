@@ -1,8 +1,7 @@
-"""One complete world of a game in progress, plans included: a record of some 220 bytes.
+"""One complete world of a game in progress, plans included: a record of some 220 bytes; and moves as small integers,
+inside the process only.
 
 Sets of villages are bits. A village holds at most two houses, so a seat's houses there are two sets.
-
-Moves as small integers, inside the process only.
 
 PLAN + plan           chooses a plan in secret (R3)
 HIDDEN                the same as others observe it: the plan UNKNOWN

@@ -1,7 +1,5 @@
-"""A seat's turn: its beginning, the parts of its plan that are left, and its end.
-
-Walking along roads (T). Houses in villages and cities.
-"""
+"""A seat's turn: its beginning, the parts of its plan that are left, and its end; walking along roads (T), and houses
+in villages and cities."""
 
 import numpy as np
 

@@ -1,8 +1,7 @@
-"""The observations of one seat, and the view that follows from them. Observed events are the only way in.
+"""The observations of one seat, or of a spectator, who has no seat, and the view that follows from them. Observed
+events are the only way in.
 
-The public part of a view and the plans that its viewer knows, read from the replay of its observations.
-
-The observations of a spectator, who has no seat, and the view that follows from them.
+The public part of a view and the plans that its viewer knows are read from the replay of its observations.
 
 A spectator's view is a replay of observations of its own, never the view of a seat with something taken out: no plan
 that is not shown yet ever gets here.

@@ -1,8 +1,7 @@
-"""Views prepared for the search: the record from which it draws worlds.
+"""Views prepared for the search: the record from which it draws worlds; and views from states and states from views:
+the same facts, as a value and as a record for kernels.
 
 The view must be playable: `view_problems` finds no error in it.
-
-Views from states and states from views: the same facts, as a value and as a record for kernels.
 """
 
 from collections.abc import Iterable

@@ -1,9 +1,8 @@
 """The checks of a component set's content.
 
-The texts of a component file, each in its one spelling. The checks of the influence cards against the rulebook and
-against reports of the deck. The checks of province tiles and bonus tokens against the rulebook and against reports of
-the printed game. The checks of provinces, cities and fortresses against the rulebook and against reports of the printed
-game. The checks of the roads against the rulebook and against reports of the printed game.
+The texts of a component file are in their one spelling. Influence cards are checked against the rulebook and against
+reports of the deck; province tiles, bonus tokens, provinces, cities, fortresses and roads against the rulebook and
+against reports of the printed game.
 """
 
 import re

@@ -1,7 +1,5 @@
-"""A component set as an SVG picture, to be compared with the board on the table.
-
-The panel beside the map: marks, tiles, tokens and cards.
-"""
+"""A component set as an SVG picture, to be compared with the board on the table. The panel beside the map has marks,
+tiles, tokens and cards."""
 
 import math
 import textwrap

@@ -1,10 +1,8 @@
-"""Random boards: provinces, cities, roads and coordinates.
+"""Random component sets: certain and reported parts are kept, reconstructed parts are drawn at random.
 
 Provinces lie on a jittered grid, the cities of each around its middle, joined in a ring. Roads between neighbouring
 provinces follow, shorter ones likelier to come first, none across another or close past a third city: first those that
 connect the board, then others up to a drawn number.
-
-Random component sets: certain and reported parts are kept, reconstructed parts are drawn at random.
 
 Measurements on the default set can so be repeated on boards and decks that are as likely to be the printed ones.
 """

@@ -1,9 +1,8 @@
-"""Chance at a table: a random set-up, and the cards that come up during play.
+"""Chance at a table: a random set-up, and the cards that come up during play; and the problems of a set-up: it must be
+one the rules can begin with (S1..S4).
 
 Every generator here is derived from the seed with a domain of its own, so that no other use of the same number (a
 search, say) can correlate with the deal.
-
-The problems of a set-up: it must be one the rules can begin with (S1..S4).
 """
 
 import random

@@ -8,10 +8,6 @@ Whether a card shown was seen elsewhere is checked, and whether a copy is left. 
 drawn is not: a card that came into the deck by a later shuffle may take the place of one dealt before it. An `Observer`
 finds that out: it keeps the epochs of unseen cards apart.
 
-The events of a record as the actions of the kernel that replays them all.
-
-Placeholders for the cards that the keeper of a record has not seen.
-
 Every card of the deck and of the hands is somewhere in the state of a replay. Those the keeper has seen go there are
 *seen*; the others are placeholders of the true cards there, and may be exchanged with each other. Copies of a kind are
 interchangeable: of a kind held twice and seen once, it means nothing which copy is the seen one.

@@ -1,9 +1,8 @@
-"""Taj Mahal on the game interface: the game as a value, and the verbs the search calls.
+"""Taj Mahal on the game interface: the game as a value, the verbs the search calls, and the information of a seat in a
+game played inside the kernels: the record that `Position` makes of its view.
 
-The information of a seat in a game played inside the kernels: the record that `Position` makes of its view.
-
-It has less than the view in one respect: shuffles are not told apart (epochs, see the rules, I). All cards the seat
-cannot see are one pool, also after a reshuffle, when some of them can only lie in hands.
+The information has less than the view in one respect: shuffles are not told apart (epochs, see the rules, I). All cards
+the seat cannot see are one pool, also after a reshuffle, when some of them can only lie in hands.
 """
 
 from typing import NamedTuple

@@ -1,13 +1,11 @@
 """Points: palace networks, majorities, advisor tokens, the end of the game.
 
-Symbol counts, one per byte of a uint64, and their comparison (W1, U3).
+Symbol counts, one per byte of a uint64, are compared at once (W1, U3). They stay below 128, so a byte's highest bit is
+free: setting it before a subtraction keeps the bytes apart, and it survives exactly where the comparison holds. One
+subtraction compares all six symbols.
 
-Counts stay below 128, so a byte's highest bit is free: setting it before a subtraction keeps the bytes apart, and it
-survives exactly where the comparison holds. One subtraction compares all six symbols.
-
-A player's advisor tokens, two bits an advisor, against sets of advisors, a bit an advisor.
-
-A player never holds more than two tokens of one advisor: a pair is exchanged at the end of its visit (E1).
+A player's advisor tokens are two bits an advisor, sets of advisors a bit an advisor. A player never holds more than two
+tokens of one advisor: a pair is exchanged at the end of its visit (E1).
 """
 
 import numpy as np

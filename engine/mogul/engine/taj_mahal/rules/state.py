@@ -1,9 +1,10 @@
-"""One complete world of a game in progress, hidden cards included: a record of 480-odd bytes.
+"""One complete world of a game in progress, hidden cards included: a record of 480-odd bytes; moves as small integers;
+and the cards in hands that everybody knows of: those taken from displays and not played yet.
 
 Sets are bits: a card set is two uint64 (`_lo`, `_hi`), a set of cities one. Derived facts are not kept: a player has
 played in this visit when the row is not empty, has placed a palace in it when one stands in the province.
 
-Moves as small integers, inside the process only. `notation` has their text, the wire its typed messages.
+Moves stay inside the process. `notation` has their text, the wire its typed messages.
 
 0                        withdraw
 1 + 11 * kind + extra    play a coloured kind; extra 0: alone, 1..6: with the white card of that symbol,
@@ -11,8 +12,6 @@ Moves as small integers, inside the process only. `notation` has their text, the
 925 + city               place a palace (W2)
 989 + city               place the crown's palace (W5)
 1053 + kind              take a card of the display (W10)
-
-The cards in hands that everybody knows of: those taken from displays and not played yet.
 """
 
 import numpy as np

@@ -1,7 +1,5 @@
-"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4).
-
-Unrest, with two players (U1..U5).
-"""
+"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4); and
+unrest, with two players (U1..U5)."""
 
 import numpy as np
 

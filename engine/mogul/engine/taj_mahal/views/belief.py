@@ -9,11 +9,10 @@ impossible ones vanish.
 Weights are exact (`Fraction`), so equal observations give equal beliefs in every process. Play brings a handful of
 explanations; a record made to do harm could bring tens of thousands, so only the MOST_EXPLANATIONS heaviest are kept.
 
-A path to an explanation of a belief: one possible history of the cards that a seat has not seen.
-
-A belief adds up the histories that lead to equal explanations. Here its steps are kept, and one history is sampled from
-them: the last explanation by its weight, then step by step backwards one of those that lead to the next, by the number
-of their physical deals. So every history comes as often as its share of all deals that the seat could have seen so.
+A belief adds up the histories that lead to equal explanations. A path to an explanation keeps its steps, and one
+possible history of the unseen cards is sampled from them: the last explanation by its weight, then step by step
+backwards one of those that lead to the next, by the number of their physical deals. So every history comes as often as
+its share of all deals that the seat could have seen so.
 """
 
 import random

@@ -1,8 +1,7 @@
-"""The observations of one seat, and the view that follows from them. Observed events are the only way in.
+"""The observations of one seat, or of a spectator, who has no seat, and the view that follows from them. Observed
+events are the only way in.
 
-The public part of a view, read from a replay: everything in it is exact, whatever the replay's keeper knows.
-
-The observations of a spectator, who has no seat, and the view that follows from them.
+The public part of a view is read from a replay: everything in it is exact, whatever the replay's keeper knows.
 
 A spectator's view is a replay of observations of its own, never the view of a seat with something taken out: no card
 that only some seats saw ever gets here.

@@ -5,8 +5,8 @@ cards are kinds, in canonical order wherever order means nothing. A view comes f
 observations of the seat alone, or from a client; a spectator's view comes from a `Spectator` only. Fields have the
 contract's names.
 
-Views in canonical form: equal knowledge is an equal value, in any order of its lists. The memory that a viewer has of
-cards: all it can tell of those it has not seen, by what it observed of a game.
+In canonical form equal knowledge is an equal value, in any order of its lists. The memory of a viewer is all it can
+tell of the cards it has not seen, by what it observed of a game.
 """
 
 import dataclasses

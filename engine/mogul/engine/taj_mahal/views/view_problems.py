@@ -3,7 +3,7 @@
 No view of an `Observer` has either. All problems are named; where numbers are wrong already, the numbers of cards are
 counted all the same, and the other parts are not compared with each other.
 
-The problems of a view's memory: its explanations, epochs and pools (rules, section I).
+A memory has problems of its own: in explanations, epochs and pools (rules, section I).
 """
 
 import math

@@ -3,10 +3,8 @@
 They follow from what is open to everybody: plans that are not shown are not looked at. Nothing depends on the names of
 the board or the order of seats.
 
-Ways over the board: how many houses are missing on the best way to a city, and how many roads it has.
-
-A road is open when every village on it has a house (T1); tolls are left out, since few ways cost more than a gold or
-two.
+Of the best way over the board to a city they count the missing houses, and the roads. A road is open when every village
+on it has a house (T1); tolls are left out, since few ways cost more than a gold or two.
 """
 
 from typing import Final

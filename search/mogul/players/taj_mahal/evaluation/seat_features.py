@@ -4,9 +4,8 @@ They follow from the knowledge of that seat: its own hand, and all open informat
 the order of the deck. Nothing depends on the names of the board or the order of seats: components and tables of every
 size look alike.
 
-The number of cards of a colour in a set, and of each in the hand of the seat to move. The symbols in the rows of the
-others (W1, U2). Palace networks of a seat at once: which provinces a new palace would be linked to (W6). The points
-that a tile and a bonus token would bring a seat (W4, W7).
+They count cards of a colour in sets and in the hand of the seat to move, symbols in the rows of the others (W1, U2),
+provinces that a new palace would be linked to (W6), and points that a tile and a bonus token would bring (W4, W7).
 """
 
 from typing import Final
