@@ -21,7 +21,7 @@ from tests.cli.command import Mogul
 from tests.docs.page import PAGES, README, ROOT, shown_answer, without_figures
 from tests.examples.background import Background, background
 
-pytestmark = pytest.mark.production
+pytestmark = pytest.mark.slow
 
 PORT = "50051"
 BOARD_PORT = "50050"
