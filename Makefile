@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long test-numba coverage answers lint client page release-contract release-levels stubs bench lock clean
+.PHONY: help run test quick test-slow test-long test-numba coverage answers lint client page release-contract release-levels stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -22,26 +22,23 @@ help: ## Show this list
 run: .venv/run ## Start the service and a board in the browser on this machine, and ask the service for a move
 	@$(BIN)/mogul board --demo --open --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
 
-# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Both run at
-# once, for many tests wait for a deadline or for another process; the checked ones take what the others leave.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+# Many tests wait for a deadline or for another process: three at a time keep two cores busy.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile
+TESTED := .venv/dev .venv-stubs $(if $(NODE),client web/page/node_modules/installed examples/node/node_modules/installed)
 
-test: .venv/dev .venv-stubs $(if $(NODE),client web/page/node_modules/installed examples/node/node_modules/installed) ## Run everything that CI runs
+test: $(TESTED) ## Check style, types and contract, and run all tests but the slow and the long ones
 	@$(MAKE) --no-print-directory --jobs=3 compile $(LINT)
-	@$(MAKE) --no-print-directory --jobs=2 tests tests-checked
+	$(PYTEST) -m "not slow and not long"
 
-.PHONY: compile tests tests-checked
+# Kernels with bounds checks are other code, compiled anew.
+test-slow: $(TESTED) ## Run the slow tests, and those of rules and search once more with bounds checks in the kernels
+	$(PYTEST) -m slow
+	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
+	MOGUL_BOUNDS_CHECK=1 $(PYTEST) -m "not production and not slow and not long"
+
+.PHONY: compile
 compile:
 	$(BIN)/python -m tests.compile
-
-tests:
-	$(PYTEST) -m "production and not long"
-
-# Its output comes at its end, not between the lines of the others.
-tests-checked: export MOGUL_BOUNDS_CHECK := 1
-tests-checked:
-	nice -n 5 $(BIN)/python -m tests.compile
-	@printed=$$(nice -n 5 $(PYTEST) -m "not production and not long" 2>&1); code=$$?; echo "$$printed"; exit $$code
 
 # BASE: the commit that the change is compared with.
 quick: .venv/dev ## Check style and types, and run the tests of what a change touches
@@ -49,7 +46,7 @@ quick: .venv/dev ## Check style and types, and run the tests of what a change to
 		$(MAKE) --no-print-directory --jobs=2 lint-python lint-imports \
 		$$(if changed proto; then echo lint-contract; fi; if changed web/page; then echo $(if $(NODE),lint-page); fi)
 	@touched=$$($(BIN)/python tools/quick.py $(or $(BASE),HEAD)); if [ -n "$$touched" ]; then \
-		$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not long" $$touched; fi
+		$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not slow and not long" $$touched; fi
 
 test-long: .venv/dev test-numba ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2

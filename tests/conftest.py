@@ -15,8 +15,8 @@ import pytest
 TESTS = Path(__file__).parent
 REPOSITORY = TESTS.parent
 
-# Tests in these folders run the kernels with the shipped flags; `make test` runs the other folders with bounds checks.
-# A test elsewhere requests the shipped flags with `@pytest.mark.production`.
+# Tests in these folders run kernels with the shipped flags alone; `make test-slow` runs the other folders with bounds
+# checks too. A test elsewhere requests the shipped flags with `@pytest.mark.production`.
 PRODUCTION_FOLDERS = (
     "arena",
     "cli",
@@ -88,16 +88,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leaves out the files without a test of the half that `make test` asks for: else every test process would import
-    those of both halves, with all that they import."""
-    if not collection_path.match("test_*.py"):
-        return None
-    if config.option.markexpr.startswith("not production"):
-        return _is_in_production_folder(collection_path) or None
-    if config.option.markexpr.startswith("production"):
-        has_one = _is_in_production_folder(collection_path) or "pytest.mark.production" in collection_path.read_text()
-        return not has_one or None
-    return None
+    """Leaves out the files in `PRODUCTION_FOLDERS` where bounds checks are tested: else every test process would import
+    them, with all that they import."""
+    is_left_out = config.option.markexpr.startswith("not production") and collection_path.match("test_*.py")
+    return (is_left_out and _is_in_production_folder(collection_path)) or None
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.docs.page import PAGES, README, ROOT, shown_answer, without_figures
 from tests.examples.background import Background, background
 from tests.waiting import READY_SECONDS
 
-pytestmark = pytest.mark.production
+pytestmark = pytest.mark.slow
 
 PORT = "50051"
 BOARD_PORT = "50050"

@@ -30,6 +30,8 @@ from mogul.training.taj_mahal.training_game import FEATURES, components_of
 from mogul.training.train import Job, OtherRun, train
 from mogul.training.weights import softened
 
+pytestmark = pytest.mark.slow
+
 # `mogul train --recipe tiny` is run by tests/cli. Here runs are repeated, so there is one table size: every other one
 # compiles networks of its own.
 SMALL = dataclasses.replace(

@@ -42,6 +42,7 @@ PHONE_WIDTHS = (320, 360, 390)
 EARLIER = 12  # decisions of a review to step over
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board, browser: Browser) -> None:
     with open_tab(browser, board.url, viewport=WIDE, reduced_motion="reduce") as tab:
         page, keyboard = tab.page, tab.page.keyboard
@@ -85,6 +86,7 @@ def assert_fits_phones(page: Page) -> None:
     page.set_viewport_size(PHONE)
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded_again(
     board: Board, browser: Browser, tmp_path: Path
 ) -> None:

@@ -270,6 +270,7 @@ def finished(board: Board) -> str:
     return f"{board.url}#match={match}&watch={token}"
 
 
+@pytest.mark.slow
 def test_a_result_has_the_winner_and_no_finding_of_axe(
     board: Board, browser: Browser, finished: str, check: Callable[[Page], None]
 ) -> None:

@@ -176,6 +176,7 @@ def test_the_panels_of_host_and_guest_under_a_translator_show_their_state(board:
         assert_reads_alike(*pages)
 
 
+@pytest.mark.slow
 def test_a_result_and_its_review_under_a_translator_show_their_state(
     board: Board, browser: Browser, tmp_path: Path
 ) -> None:
