@@ -1,5 +1,4 @@
-"""The texts of Maharaja: its `GameText`; facts about a move as JSON; the effects of a turn, a line each turn, as
-everybody at the table saw them."""
+"""The texts of Maharaja: its `GameText`; a line for the effects of each turn, as everybody at the table saw them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""The texts of Taj Mahal: its `GameText`; the effects of a turn, a line each turn, as everybody at the table saw them."""
+"""The texts of Taj Mahal: its `GameText`; a line for the effects of each turn, as everybody at the table saw them."""
 
 from collections import Counter
 from collections.abc import Sequence
