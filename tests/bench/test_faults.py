@@ -22,6 +22,7 @@ def stage(folder: Path) -> Stage:
     return Stage(folder, is_short=True, requests=bench_game(GAMES[0]).requests)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in TRIALS]
 )

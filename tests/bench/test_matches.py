@@ -11,6 +11,7 @@ from bench.report import console, figures_table
 pytestmark = pytest.mark.production
 
 
+@pytest.mark.slow
 def test_every_figure_of_a_short_trial_holds(tmp_path: Path) -> None:
     load = Load(tables=4, watchers=10, seconds=5.0, most_milliseconds=None)
     figures = run_trial(tmp_path, f"sqlite:///{tmp_path}/matches.sqlite", load)

@@ -34,7 +34,7 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(f"{module}.REFERENCE", "gm1-profile@8 temperature=6")
 
 
-@pytest.mark.production
+@pytest.mark.slow
 def test_a_calibration_reports_its_cost_and_can_be_resumed(mogul: Mogul, tmp_path: Path) -> None:
     command = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--seed", 3_000_000, "--processes", 1)
     first = mogul(*command)

@@ -16,6 +16,7 @@ from mogul.training.train import JobGroup
 from tests.cli.command import Mogul
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table_sizes", [(5,), pytest.param(TINY.table_sizes, marks=pytest.mark.long)])
 def test_a_run_reports_its_cost_and_the_place_of_the_weights(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, table_sizes: tuple[int, ...]

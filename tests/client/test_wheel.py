@@ -7,6 +7,8 @@ import venv
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 CLIENT = Path(__file__).parents[2] / "client"
 
 PROGRAM = """
@@ -22,6 +24,7 @@ def run(*command: str | Path) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True, cwd=CLIENT).stdout
 
 
+@pytest.mark.slow
 def test_in_an_empty_environment_it_brings_grpc_and_nothing_of_the_engine(tmp_path: Path) -> None:
     quiet = ("--quiet", "--disable-pip-version-check")
     build = ("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path)

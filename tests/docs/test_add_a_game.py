@@ -23,7 +23,7 @@ from tests.examples.background import background
 from tests.import_roots import IMPORT_ROOTS
 from tests.waiting import READY_SECONDS
 
-pytestmark = pytest.mark.production
+pytestmark = pytest.mark.slow
 
 PAGE = BY_NAME["docs/how-to/add-a-game.md"]
 GAME = "three_tricks"

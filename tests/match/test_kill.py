@@ -76,6 +76,7 @@ def play_with_kills(store_url: str, engine: str, repository: Path, undisturbed: 
     return kills
 
 
+@pytest.mark.slow
 def test_a_game_whose_processes_are_killed_comes_to_the_same_record(
     store_url: str, engine: str, repository: Path, undisturbed: GameRecord
 ) -> None:

@@ -14,6 +14,8 @@ from mogul.training.recipe import Recipe, Reinforcement
 from mogul.training.reinforcement.part import Part, advantages, part_policy, rewards, train_part
 from mogul.training.taj_mahal.training_game import GAME
 
+pytestmark = pytest.mark.slow
+
 GAMES, SEATS, DECISIONS = 5, 3, 90
 
 
