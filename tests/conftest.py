@@ -19,11 +19,15 @@ REPOSITORY = TESTS.parent
 # checks too. A test elsewhere requests the shipped flags with `@pytest.mark.production`.
 PRODUCTION_FOLDERS = (
     "arena",
+    "bench",
     "cli",
     "client",
     "codec",
     "contract",
+    "docs",
     "environments",
+    "examples",
+    "frozen",
     "jobs",
     "match",
     "repository",

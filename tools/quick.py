@@ -103,14 +103,14 @@ def _tests_of_module(path: str, sources: dict[str, str]) -> dict[str, int]:
 
 
 def main() -> None:
-    """Prints the nearest ones, a line each; says on standard error how many are left to `make test`."""
+    """Prints the nearest ones, a line each; says on standard error how many are left."""
     names = _git("ls-files", "--cached", "--others", "--exclude-standard", "*.py")
     sources = {name: (REPOSITORY / name).read_text() for name in names if (REPOSITORY / name).exists()}
     touched = touched_tests(changed_files(sys.argv[1]), sources)
     print(*touched[:MOST_FILES], sep="\n")
     if len(touched) > MOST_FILES:
         left = len(touched) - MOST_FILES
-        print(f"{left} more test files import what has changed: `make test` runs them", file=sys.stderr)
+        print(f"{left} more test files import what has changed: `make test test-slow` runs them", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,6 @@ from typer.testing import CliRunner
 from bench.agreement import Asked, Choice, PlayerJob, Searched, losses_of, main, refereed, row_of, searched
 from bench.games import GAMES
 
-pytestmark = pytest.mark.production
-
 
 def seeds(*choices: Choice, number: int = 1) -> Searched:
     return Searched("maharaja", number, 500, "gm1", list(choices), 500.0)

@@ -12,8 +12,6 @@ from bench.faults.trials import TRIALS, run_trial
 from bench.games import GAMES, bench_game
 from bench.report import Figure, console, figures_table
 
-pytestmark = pytest.mark.production
-
 # Trials that keep every core busy for a time, or take long: long tests.
 LONG = ("cancels", "deadlines", "killed", "mixed", "overload", "same", "stopped")
 

@@ -5,8 +5,6 @@ import pytest
 from bench.games import GAMES, bench_game
 from bench.positions import STAGES
 
-pytestmark = pytest.mark.production
-
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match=f"'chess' is not a known game; known: {', '.join(GAMES)}"):

@@ -17,8 +17,6 @@ from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.rng import new_rng
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -8,8 +8,6 @@ from bench.matches.trial import Load, run_trial
 from bench.matches.watching import Watcher
 from bench.report import console, figures_table
 
-pytestmark = pytest.mark.production
-
 
 @pytest.mark.slow
 def test_every_figure_of_a_short_trial_holds(tmp_path: Path) -> None:

@@ -11,9 +11,6 @@ from mogul.players.maharaja.gm1 import WEIGHTS
 from mogul.training.fit_value import cross_entropies, reliability
 from mogul.training.maharaja.training_game import GAME
 
-pytestmark = pytest.mark.production
-
-
 SEATS, POSITIONS = 3, 8
 
 

@@ -7,8 +7,6 @@ from bench.games import GAMES
 from bench.scatter import TOO_FAR, Estimate, Job, Scatter, losses, position_of, row, scatter_of, win_shares
 from mogul.players.games import game_player
 
-pytestmark = pytest.mark.production
-
 
 def figures(stated: float, real: float = 0.02, number: int = 200, seeds: int = 12) -> list[Scatter]:
     """Returns those of figures that scatter by `real`."""

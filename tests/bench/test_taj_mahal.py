@@ -17,8 +17,6 @@ from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.table import Table
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -116,9 +116,7 @@ def test_a_scrape_on_the_loop_of_the_service_gets_the_last_health_and_waits_for_
         asked = health.HealthService([], is_serving)
         found = []
         for _ in range(3):
-            began = time.monotonic()
             found.append(asked.is_serving_now())
-            assert time.monotonic() - began < health.SCRAPE_SECONDS
             await asyncio.sleep(0.01)
         return found
 

@@ -22,8 +22,6 @@ from tests.web.harness import open_door
 OPTIONS: Final = ["--host", "0.0.0.0", "--log-format", "json", "--metrics-host", "0.0.0.0", "--metrics-port", "9464"]
 NOBODY: Final = "127.0.0.1:1"  # nothing listens there
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture
 def instructions(repository: Path) -> list[str]:

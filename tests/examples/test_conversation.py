@@ -14,8 +14,6 @@ from google.protobuf.message import Message
 from mogul.client import Client, problems, reason
 from mogul.v1 import rules_service_pb2, suggestion_service_pb2
 
-pytestmark = pytest.mark.production
-
 REQUESTS = {
     "suggest": suggestion_service_pb2.SuggestRequest,
     "analyze": suggestion_service_pb2.AnalyzeRequest,

@@ -12,8 +12,6 @@ from mogul.client import Client
 from mogul.v1.games_pb2 import GameRecord
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
-pytestmark = pytest.mark.production
-
 
 @pytest.fixture
 def game(repository: Path) -> Path:

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.production
-
 Call = Callable[..., subprocess.CompletedProcess[str]]
 
 

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.production
-
 SECONDS = 120
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

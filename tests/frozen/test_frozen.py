@@ -28,7 +28,6 @@ def frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.production
 @pytest.mark.parametrize("game", FIRST)
 def test_the_first_gm1_plays_as_it_did(game: str) -> None:
     played = arena_game(game)

@@ -1,11 +1,14 @@
 """The games that a server offers."""
 
+from pathlib import Path
+
 import pytest
 
 from mogul.codec.games import GAMES, game_codec
 from mogul.codec.violations import Violations
-from mogul.server import GameConfig, ServerConfig
-from mogul.server.served_games import ServedGames
+from mogul.engine.texts import text_files
+from mogul.server import GameConfig, ServerConfig, served_games
+from mogul.server.served_games import ServedGames, fingerprint
 from mogul.v1 import games_pb2
 
 
@@ -44,3 +47,14 @@ def test_a_default_budget_is_the_players_unless_it_is_configured() -> None:
     )
     assert by_default.default_iterations == by_default.player.default_iterations
     assert configured.default_iterations == 7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_texts_of_results_are_part_of_the_fingerprint(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    before = fingerprint.__wrapped__(game)
+    assert [each.name for each in text_files(game)] == ["en.json", "shares.json"]
+    (tmp_path / "en.json").write_text("{}")
+    monkeypatch.setattr(served_games, "text_files", lambda _: [tmp_path / "en.json"])
+    assert fingerprint.__wrapped__(game) != before

@@ -66,14 +66,10 @@ def parse_service_file(content: bytes, max_bytes: int) -> ServiceFile:
     if isinstance(data, dict):
         data = next((data[name] for name in _PARTS if name in data), data)
     if not isinstance(data, dict) or not (games := _GAMES & set(data)):
-        writers = "`mogul new-game` and `mogul show --json` write them"
+        writers = "`mogul new-game` and `mogul play --save` write them"
         place, text = "", f"has neither a record nor a view of a game ({', '.join(GAMES)}); {writers}"
-        if isinstance(data, dict) and "format" in data:
-            number = quote(data["format"])
-            place, text = (
-                "format",
-                f"is {number}, of earlier versions; records and views of the contract are read: {writers}",
-            )
+        if isinstance(data, dict) and {"format", "game"} <= set(data):
+            place, text = "format", f"is {quote(data['format'])}, of earlier versions, which are not read; {writers}"
         raise JsonError([Problem(Severity.ERROR, place, text)])
     game = games.pop()
     parts = data[game] if isinstance(data[game], dict) else {}

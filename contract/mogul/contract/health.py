@@ -55,8 +55,12 @@ class HealthService(HealthServicer):
 
     async def is_serving(self) -> bool:
         """Returns whether health is SERVING."""
-        self._was_serving = not self._is_stopping and await self._ask()
-        return self._was_serving
+        is_serving = False
+        try:
+            is_serving = not self._is_stopping and await self._ask()
+        finally:
+            self._was_serving = is_serving
+        return is_serving
 
     def is_serving_now(self) -> bool:
         """Returns the same to another thread than the event loop's, False where there is no answer; to that thread the
@@ -65,7 +69,7 @@ class HealthService(HealthServicer):
             return False
         asked = asyncio.run_coroutine_threadsafe(self.is_serving(), self._loop)
         if threading.get_ident() == self._thread:  # which would wait for itself
-            return self._was_serving
+            return self._was_serving and not self._is_stopping
         try:
             return asked.result(SCRAPE_SECONDS)
         except Exception:  # a scrape gets the other figures; a call of `Check` logs the reason

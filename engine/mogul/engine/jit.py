@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 
 import numba
 from numba import types
-from numba.core.caching import UserProvidedCacheLocator
 from numba.extending import intrinsic, overload
 
 from mogul.engine import interpreted
@@ -30,6 +29,22 @@ if not REASON_WITHOUT_UNITS:
     from mogul.engine import units
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    from numba.core.caching import UserProvidedCacheLocator
+except ImportError:  # a newer numba may have another name for it; then kept code needs a folder that can be written to
+    LOCATOR = ""
+else:
+
+    class AnyFolder(UserProvidedCacheLocator):  # type: ignore[misc]  # numba ships no types
+        """numba's way to the folder of compiled code, which may be one that cannot be written to."""
+
+        def ensure_cache_path(self) -> None:
+            """Makes the folder if possible."""
+            with suppress(OSError):
+                super().ensure_cache_path()
+
+    LOCATOR = f"{__name__}.{AnyFolder.__name__}"
 
 INTERPRETS: Final = os.environ.get("MOGUL_INTERPRET") == "1"
 
@@ -59,25 +74,18 @@ def inlined(function: F) -> F:
     return units.Inlined(function)  # type: ignore[return-value]
 
 
-class AnyFolder(UserProvidedCacheLocator):  # type: ignore[misc]  # numba ships no types
-    """numba's way to the folder of compiled code, which may be one that cannot be written to."""
-
-    def ensure_cache_path(self) -> None:
-        """Makes the folder if possible."""
-        with suppress(OSError):
-            super().ensure_cache_path()
-
-
 def _plain(function: F) -> F:
     """A kernel by numba's documented ways. numba knows neither the callees of a kept kernel nor the game it is compiled
     for: so its folder is the one named by all kernel sources."""
-    folder, before = cache_folder(games()), (numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES)
-    numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{AnyFolder.__name__}"
+    config, folder = numba.config, cache_folder(games())
+    before = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), LOCATOR
     try:
         compiled = numba.njit(cache=True, **FLAGS)(function)
     finally:
-        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before  # of the program around this one
-    _share_files(compiled._cache, folder / f"{function.__module__}.{function.__qualname__}.lock")
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before  # of the program around this one
+    with suppress(AttributeError):  # a newer numba may keep code in another way
+        _share_files(compiled._cache, folder / f"{function.__module__}.{function.__qualname__}.lock")
     return compiled  # type: ignore[no-any-return]
 
 

@@ -20,7 +20,6 @@ are compiled by numba's documented decorators, and kept by numba's cache in the 
 """
 
 import ast
-import fcntl
 import functools
 import hashlib
 import importlib
@@ -233,6 +232,8 @@ def code_file(of: frozenset[str], name: str) -> Path:
 def alone(lock: Path) -> Iterator[None]:
     """One process at a time, where the folder can be written to. Units call each other in one direction only: processes
     that wait for each other's do not wait for ever."""
+    import fcntl  # not before `check_support`
+
     try:
         file = lock.open("ab")
     except OSError:

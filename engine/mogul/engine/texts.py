@@ -6,8 +6,9 @@ the value itself, else that of its plural form (of counts: `one` for 1, as `Intl
 German), else `other`; `{}` in it is the value. Words, plurals and grammatical cases are such sections. The page reads
 the same files, and fills templates in the same way (`web/page/src/i18n/text_table.ts`).
 
-Facts name figures that do not round to 0, and events from a share of `<game>/texts/shares.json` on. Figures are rounded
-to the nearest, halves away from zero: by `figure` here, and by `decimal` in the page.
+Facts name figures that every move has, such as points, others where they do not round to 0, and events from a share of
+`<game>/texts/shares.json` on. Figures are rounded to the nearest, halves away from zero: by `figure` here, and by
+`decimal` in the page.
 
 The format is our own because it needs nothing more. Fluent would do: its Python side adds 0.1 s to every start and 36
 MB of locale data to every install, and a sentence takes 8 to 50 µs instead of 5.
@@ -103,6 +104,13 @@ def texts_of(game: str, language: str = ENGLISH) -> Texts:
     """The texts of a game, read once; a game without a file has none."""
     path = Path(__file__).parent / game / "texts" / f"{language}.json"
     return Texts(json.loads(path.read_bytes()) if path.exists() else {})
+
+
+def text_files(game: str) -> list[Path]:
+    """The files from which the sentences of a service's answers follow: templates and shares; none for a game without
+    texts."""
+    folder = Path(__file__).parent / game / "texts"
+    return [path for path in (folder / f"{ENGLISH}.json", folder / "shares.json") if path.exists()]
 
 
 @cache

@@ -3,6 +3,7 @@
 Moves are taken back only if nobody has learned anything from them.
 """
 
+import logging
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ from mogul.contract.validation import Violation
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import Caller, Callers, RateLimiter
 from mogul.match.engine import Engine
-from mogul.match.errors import StoreError, cannot_take_back, game_over, no_token, seat_absent, stale
+from mogul.match.errors import StoreError, cannot_take_back, game_over, log_failure, no_token, seat_absent, stale
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
@@ -28,6 +29,8 @@ from mogul.match.values import LoggedEvent, Match, Role, Seat, Snapshot, digest,
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.match_pb2 import MatchEvent, MatchState, MovesTakenBack
 from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
+
+_log = logging.getLogger(__name__)
 
 
 class TakingBack:
@@ -59,7 +62,10 @@ class TakingBack:
             return False
         try:
             await self._forgettable(match, seat, match.snapshot.ply - 1)
-        except (ServiceError, StoreError):
+        except ServiceError:
+            return False
+        except StoreError as error:  # the rest of the state stands
+            log_failure(_log, "a state does not say that a move can be taken back", error)
             return False
         return True
 

@@ -372,7 +372,8 @@ class Facts(google.protobuf.message.Message):
     TEXT_FIELD_NUMBER: builtins.int
     text: builtins.str
     """The reasons for and against the move as one sentence for people, in English; seats are counted from 0. It leaves out
-    what is unlikely, and figures that round to 0. Empty: the game has no such sentences.
+    what is unlikely. Figures that every move has, such as points, are always there; gains and costs that round to 0 are
+    left out. Empty: the game has no such sentences.
     """
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.facts_pb2.Facts:

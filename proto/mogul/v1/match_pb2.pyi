@@ -305,7 +305,10 @@ class MatchState(google.protobuf.message.Message):
     place of `position` and `legal_moves`.
     """
     can_take_back: builtins.bool
-    """Whether the seat may take back its last move: TakeBack to `ply` - 1. False without a seat."""
+    """Whether TakeBack to `ply` - 1 would be allowed now: one move of the seat itself, from which nobody has learned
+    anything. False without a seat, and wherever TakeBack would be refused. It is of this state: each later one, of
+    WatchMatch or GetMatch, says it anew.
+    """
     @property
     def match(self) -> Global___Match:
         """The match."""

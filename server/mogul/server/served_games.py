@@ -17,6 +17,7 @@ from mogul.codec.games import game_codec
 from mogul.codec.violations import Violations
 from mogul.engine.kernel_cache import REGISTRY, compilation_target, games
 from mogul.engine.problem import quote
+from mogul.engine.texts import text_files
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.signature import source_hash
@@ -101,12 +102,13 @@ _FOLDERS: Final = tuple(Path(each).parent for each in (mogul.codec.__file__, __f
 @cache
 def fingerprint(game: str) -> str:
     """Returns the hash over the shared sources of engine, search, players, codec and server and those of the game, the
-    weights of its player, its levels and their ratings, the versions of packages, and the processor's features as the
-    compiler uses them. Folders of other games do not count, nor do registries."""
+    weights of its player, its levels and their ratings, its English texts, the versions of packages, and the
+    processor's features as the compiler uses them. Folders of other games do not count, nor do registries."""
     digest = hashlib.blake2b(digest_size=12)
     player = game_player(game)
     digest.update(f"{source_hash(player)}\n".encode())
-    for data in player.strength_files:  # levels and ratings lead to profiles
+    # Levels and ratings lead to profiles; results have sentences.
+    for data in (*player.strength_files, *text_files(game)):
         digest.update(data.read_bytes())
     others = games() - {game}
     for folder, source in [(root, path) for root in _FOLDERS for path in sorted(root.rglob("*.py"))]:

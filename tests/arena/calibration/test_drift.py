@@ -37,7 +37,6 @@ def test_results_as_expected_are_no_drift_and_others_are() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.production
 @pytest.mark.parametrize("game", ["taj_mahal", "maharaja"])
 def test_levels_play_as_strongly_as_the_table_says(game: str) -> None:
     """A short check, `mogul calibrate` measures; with one wrong rating the same games fail it."""

@@ -138,7 +138,7 @@ test("effects count and list in the form of the language, and leave names as the
   const protest = effect({ case: "protest", value: { setAside: [1, 3] } });
   expect(both(() => tajMahalEffect(protest, { ...small, seat: undefined }))).toEqual([
     "A protest sets aside the vizier and the monk.",
-    "Es gibt Protest: Man legt den Wesir und den Mönch beiseite.",
+    "Ein Protest legt den Wesir und den Mönch beiseite.",
   ]);
   const displayed = effect({ case: "cardDisplayed", value: { card: { color: 1, symbols: [1] } } });
   expect(tajMahalEffect(displayed, { ...small, seat: undefined })).toBe("Red vizier is turned up for the display.");
@@ -182,7 +182,7 @@ test("an event is a sentence for its move and for each effect that is not silent
   });
   expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
     "Bob: withdraw Bob claims the monk. Red vizier is turned up for the display.",
-    "Bob: sich zurückziehen Bob bekommt den Mönch. In die Auslage kommt Wesir (rot).",
+    "Bob: zurückziehen Bob bekommt den Mönch. In die Auslage kommt Wesir (rot).",
   ]);
 });
 

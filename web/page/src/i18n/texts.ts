@@ -338,7 +338,7 @@ export const texts = bilingual(
     recordGone: "Die Aufzeichnung ist nicht mehr geladen: Öffne die Datei noch einmal.",
     seed: "Startwert",
     analysisOf: (ply: number, all: number) => `Entscheidung ${ply} von ${all}`,
-    eyesOf: "Aus der Sicht von",
+    eyesOf: "Sicht",
     review: "Durchsicht",
     reviewing: (done: number, all: number) => `${done} von ${all} Entscheidungen`,
     everybody: "Alle (nach der Partie)",

@@ -44,7 +44,14 @@ interface BoardInWordsProps {
 
 /** The content of the map, as text. */
 export function BoardInWords({ table, components, seat: walker, name }: BoardInWordsProps) {
-  const listed = (places: readonly string[]) => words.listed(places.map((each) => placeName(components, each)));
+  // A seat can have several of a kind in one place: `Agra (2)`.
+  const listed = (places: readonly string[]) =>
+    words.listed(
+      [...new Set(places)].map((each) => {
+        const count = places.filter((other) => other === each).length;
+        return placeName(components, each) + (count > 1 ? ` (${count})` : "");
+      }),
+    );
   return (
     <details>
       <summary>{words.text("board", "in_words")}</summary>
