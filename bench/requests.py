@@ -71,6 +71,8 @@ class GameRequests(ABC):
                 (path("SampleRecord"), rules.SampleRecordRequest(record=seen_so, seed=1)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(record=record)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(position=seen)),
+                (path("GetTally"), rules.GetTallyRequest(record=record)),
+                (path("GetTally"), rules.GetTallyRequest(position=seen)),
                 (path("ValidatePosition"), rules.ValidatePositionRequest(record=record)),
                 (path("ValidatePosition"), rules.ValidatePositionRequest(position=seen)),
             ]

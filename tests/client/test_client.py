@@ -48,6 +48,8 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     assert list(client.legal_moves(spectated.observed_record).status.seats_to_move) == [seat]
     legal = client.legal_moves(view.position)
     assert legal == client.legal_moves(game.record)
+    assert [each.move for each in client.tally(view.position).tally.moves] == [*legal.moves]
+    assert not client.tally(game.record).tally.moves
     assert not client.validate(view.position).problems
     assert not client.validate(game.record).problems
     options = search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=200))

@@ -21,6 +21,7 @@ from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
     GetSpectatorViewRequest,
+    GetTallyRequest,
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
@@ -120,6 +121,7 @@ def test_a_game_is_started_and_played_to_its_end(bare: Stubs) -> None:
             assert (seen.view.WhichOneof("game"), seen.view.ByteSize()) == ("taj_mahal", 2)
             told = bare.rules.ListLegalMoves(ListLegalMovesRequest(record=seen.observed_record))
             assert told.status.text == status.text
+            assert not bare.rules.GetTally(GetTallyRequest(position=view.position)).HasField("tally")
             assert not bare.rules.ValidatePosition(ValidatePositionRequest(position=view.position)).problems
             observed = ListLegalMovesRequest(record=view.observed_record)
             assert bare.rules.ListLegalMoves(observed).status.text == status.text

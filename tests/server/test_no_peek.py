@@ -10,6 +10,7 @@ from mogul.v1.games_pb2 import Effect, Position
 from mogul.v1.rules_service_pb2 import (
     GetSpectatorViewRequest,
     GetSpectatorViewResponse,
+    GetTallyRequest,
     GetViewRequest,
     GetViewResponse,
     ListLegalMovesRequest,
@@ -59,25 +60,27 @@ def test_games_that_look_the_same_to_a_seat_give_it_the_same_bytes(stubs: Stubs,
     seat, records = _games(players, moves)
     assert len({record.setup.hands for record in records}) > 1
     assert len({_view(stubs, record, seat).SerializeToString() for record in records}) == 1
-    results = set()
+    results, tallies = set(), set()
     for record in records:
         view = _view(stubs, record, seat)
+        tallies.add(stubs.rules.GetTally(GetTallyRequest(position=view.position)).SerializeToString())
         reduced = Position()
         reduced.taj_mahal.record.CopyFrom(view.observed_record.taj_mahal)
         assert reduced == observed(record, seat)
         assert _sampled(stubs, records[0], seat) == _sampled(stubs, record, seat)
         results |= {_result(stubs, view.position), _result(stubs, reduced)}
-    assert len(results) == 1
+    assert (len(results), len(tallies)) == (1, 1)
 
 
 @pytest.mark.parametrize(("players", "moves"), [*GAMES, (3, 0), (4, 131)])
 def test_games_of_other_deals_give_a_spectator_the_same_bytes(stubs: Stubs, players: int, moves: int) -> None:
-    """Its view, its record, and the legal moves and the status that follow from that."""
+    """Its view, its record, the sums of the table, and the legal moves and the status that follow from that."""
     record = random_game(seed=moves, players=players, moves=moves).record
     records = [record, *(other for other, _ in islice(other_deals(record, None, seed=moves), 3))]
     assert len({each.setup.hands for each in records}) > 1
     answers = {_spectated(stubs, each).SerializeToString() for each in records}
-    assert len(answers) == 1
+    tallies = {stubs.rules.GetTally(GetTallyRequest(record=whole(each))).SerializeToString() for each in records}
+    assert (len(answers), len(tallies)) == (1, 1)
     assert _told(stubs, record) == _told(stubs, records[1])
 
 

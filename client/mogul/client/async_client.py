@@ -183,6 +183,10 @@ class AsyncClient:
         request = rules.ListLegalMovesRequest(**batch.about(subject))
         return await self._call(self._rules.ListLegalMoves, request, timeout)
 
+    async def tally(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.GetTallyResponse:
+        """See `Client`."""
+        return await self._call(self._rules.GetTally, rules.GetTallyRequest(**batch.about(subject)), timeout)
+
     async def validate(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
         """See `Client`."""
         request = rules.ValidatePositionRequest(**batch.about(subject))

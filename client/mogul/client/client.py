@@ -208,6 +208,10 @@ class Client:
         request = rules.ListLegalMovesRequest(**batch.about(subject))
         return self._call(self._rules.ListLegalMoves, request, timeout)
 
+    def tally(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.GetTallyResponse:
+        """The sums of the table in a position, for its seat, or after a record, for spectators."""
+        return self._call(self._rules.GetTally, rules.GetTallyRequest(**batch.about(subject)), timeout)
+
     def validate(self, subject: batch.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
         """Every problem of a position or a record."""
         request = rules.ValidatePositionRequest(**batch.about(subject))

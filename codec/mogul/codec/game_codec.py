@@ -13,7 +13,17 @@ from mogul.codec.message_codec import MessageCodec
 from mogul.codec.record_views import check_to_move, problems_at, view_of_record
 from mogul.codec.violations import Violations, problems_of
 from mogul.contract.errors import InvalidArgument
-from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Notation, Replay, Standing, Table, View
+from mogul.engine.game_rules import (
+    Components,
+    GameRecord,
+    GameRules,
+    Move,
+    Notation,
+    Replay,
+    Standing,
+    Table,
+    View,
+)
 from mogul.engine.problem import quote
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
@@ -229,7 +239,11 @@ class GameCodec(ABC):
         getattr(status, self.game).SetInParent()
         return status
 
-    # Facts and component sets
+    # Facts, tallies and component sets
+
+    def write_tally(self, components: Any, view: Any) -> games_pb2.Tally | None:
+        """Returns the sums of a table, for a seat or a spectator; by default none."""
+        return None
 
     def write_facts(self, facts: Any) -> games_pb2.Facts:
         """Returns facts about a move; not called for a game without facts."""

@@ -31,6 +31,7 @@ import mogul.taj_mahal.v1.new_game_pb2
 import mogul.taj_mahal.v1.position_pb2
 import mogul.taj_mahal.v1.record_pb2
 import mogul.taj_mahal.v1.spectator_view_pb2
+import mogul.taj_mahal.v1.tally_pb2
 import sys
 import typing
 
@@ -395,6 +396,75 @@ class Facts(google.protobuf.message.Message):
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Facts: typing_extensions.TypeAlias = Facts
+
+@typing.final
+class Tally(google.protobuf.message.Message):
+    """Sums of what lies open on a table, and of what the moves of a seat bring at once: facts that people would reckon, no
+    advice. Set by the server alone.
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MOVES_FIELD_NUMBER: builtins.int
+    @property
+    def taj_mahal(self) -> mogul.taj_mahal.v1.tally_pb2.Tally:
+        """The tally of a table of Taj Mahal."""
+
+    @property
+    def moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___MoveTally]:
+        """The legal moves of the seat, in the order of ListLegalMoves. Empty for spectators, and if the seat is not to move."""
+
+    def __init__(
+        self,
+        *,
+        taj_mahal: mogul.taj_mahal.v1.tally_pb2.Tally | None = ...,
+        moves: collections.abc.Iterable[Global___MoveTally] | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "moves", b"moves", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+
+Global___Tally: typing_extensions.TypeAlias = Tally
+
+@typing.final
+class MoveTally(google.protobuf.message.Message):
+    """What a move brings at once: before chance or another seat answers it."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    MOVE_FIELD_NUMBER: builtins.int
+    THEN_FIELD_NUMBER: builtins.int
+    EFFECTS_FIELD_NUMBER: builtins.int
+    POINTS_FIELD_NUMBER: builtins.int
+    points: builtins.int
+    """The seat's points of all these moves."""
+    @property
+    def move(self) -> Global___Move:
+        """The move."""
+
+    @property
+    def then(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Move]:
+        """Moves of the same turn that follow it. Where there is a choice, those that bring the most points at once, of equals
+        the first. Empty: the turn ends, or goes on in a way that brings nothing at once.
+        """
+
+    @property
+    def effects(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Effect]:
+        """The effects of all these moves, in order. A card that is drawn is not named: nobody has seen it."""
+
+    def __init__(
+        self,
+        *,
+        move: Global___Move | None = ...,
+        then: collections.abc.Iterable[Global___Move] | None = ...,
+        effects: collections.abc.Iterable[Global___Effect] | None = ...,
+        points: builtins.int = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["move", b"move"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["effects", b"effects", "move", b"move", "points", b"points", "then", b"then"]) -> None: ...
+
+Global___MoveTally: typing_extensions.TypeAlias = MoveTally
 
 @typing.final
 class ComponentSet(google.protobuf.message.Message):

@@ -440,6 +440,55 @@ class ListLegalMovesResponse(google.protobuf.message.Message):
 Global___ListLegalMovesResponse: typing_extensions.TypeAlias = ListLegalMovesResponse
 
 @typing.final
+class GetTallyRequest(google.protobuf.message.Message):
+    """A request for the sums of a table."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    POSITION_FIELD_NUMBER: builtins.int
+    RECORD_FIELD_NUMBER: builtins.int
+    @property
+    def position(self) -> mogul.v1.games_pb2.Position:
+        """The knowledge of a seat: the sums for it."""
+
+    @property
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
+        """A game, full or observed by any seat: the sums that a spectator can reckon."""
+
+    def __init__(
+        self,
+        *,
+        position: mogul.v1.games_pb2.Position | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["subject", b"subject"]) -> typing.Literal["position", "record"] | None: ...
+
+Global___GetTallyRequest: typing_extensions.TypeAlias = GetTallyRequest
+
+@typing.final
+class GetTallyResponse(google.protobuf.message.Message):
+    """The sums of a table."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    TALLY_FIELD_NUMBER: builtins.int
+    @property
+    def tally(self) -> mogul.v1.games_pb2.Tally:
+        """The sums. Unset: the game has none."""
+
+    def __init__(
+        self,
+        *,
+        tally: mogul.v1.games_pb2.Tally | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["tally", b"tally"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["tally", b"tally"]) -> None: ...
+
+Global___GetTallyResponse: typing_extensions.TypeAlias = GetTallyResponse
+
+@typing.final
 class ValidatePositionRequest(google.protobuf.message.Message):
     """A request for the problems of a position or a record."""
 

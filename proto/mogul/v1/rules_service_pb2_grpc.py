@@ -69,6 +69,11 @@ class RulesServiceStub(object):
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesRequest.SerializeToString,
                 response_deserializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesResponse.FromString,
                 _registered_method=True)
+        self.GetTally = channel.unary_unary(
+                '/mogul.v1.RulesService/GetTally',
+                request_serializer=mogul_dot_v1_dot_rules__service__pb2.GetTallyRequest.SerializeToString,
+                response_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetTallyResponse.FromString,
+                _registered_method=True)
         self.ValidatePosition = channel.unary_unary(
                 '/mogul.v1.RulesService/ValidatePosition',
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.ValidatePositionRequest.SerializeToString,
@@ -153,6 +158,17 @@ class RulesServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetTally(self, request, context):
+        """The sums of a table: what lies open, and what the legal moves of a seat bring at once. For people who would reckon
+        it; a search needs none of it.
+
+        Errors: INVALID_ARGUMENT if the position is impossible, if the record cannot have happened, or if it lacks the cards
+        dealt to the seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ValidatePosition(self, request, context):
         """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
         are too long, within the limits of a request. INVALID_ARGUMENT only without a subject, or for one that is of no game.
@@ -202,6 +218,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.ListLegalMoves,
                     request_deserializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesRequest.FromString,
                     response_serializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesResponse.SerializeToString,
+            ),
+            'GetTally': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetTally,
+                    request_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetTallyRequest.FromString,
+                    response_serializer=mogul_dot_v1_dot_rules__service__pb2.GetTallyResponse.SerializeToString,
             ),
             'ValidatePosition': grpc.unary_unary_rpc_method_handler(
                     servicer.ValidatePosition,
@@ -381,6 +402,33 @@ class RulesService(object):
             '/mogul.v1.RulesService/ListLegalMoves',
             mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesRequest.SerializeToString,
             mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetTally(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/mogul.v1.RulesService/GetTally',
+            mogul_dot_v1_dot_rules__service__pb2.GetTallyRequest.SerializeToString,
+            mogul_dot_v1_dot_rules__service__pb2.GetTallyResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -121,6 +121,22 @@ _RulesServiceListLegalMovesType = typing_extensions.TypeVar(
     ],
 )
 
+_RulesServiceGetTallyType = typing_extensions.TypeVar(
+    '_RulesServiceGetTallyType',
+    grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetTallyRequest,
+        mogul.v1.rules_service_pb2.GetTallyResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetTallyRequest,
+        mogul.v1.rules_service_pb2.GetTallyResponse,
+    ],
+    default=grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetTallyRequest,
+        mogul.v1.rules_service_pb2.GetTallyResponse,
+    ],
+)
+
 _RulesServiceValidatePositionType = typing_extensions.TypeVar(
     '_RulesServiceValidatePositionType',
     grpc.UnaryUnaryMultiCallable[
@@ -153,7 +169,7 @@ _RulesServiceGetComponentSetType = typing_extensions.TypeVar(
     ],
 )
 
-class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceGetSpectatorViewType, _RulesServiceSampleRecordType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
+class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceGetSpectatorViewType, _RulesServiceSampleRecordType, _RulesServiceListLegalMovesType, _RulesServiceGetTallyType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
     """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
     errors.proto.
 
@@ -186,6 +202,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
             mogul.v1.rules_service_pb2.ListLegalMovesResponse,
+        ],
+        grpc.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.GetTallyRequest,
+            mogul.v1.rules_service_pb2.GetTallyResponse,
         ],
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ValidatePositionRequest,
@@ -222,6 +242,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
             mogul.v1.rules_service_pb2.ListLegalMovesResponse,
+        ],
+        grpc.aio.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.GetTallyRequest,
+            mogul.v1.rules_service_pb2.GetTallyResponse,
         ],
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ValidatePositionRequest,
@@ -279,6 +303,14 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     (DRAW_OWED) if the record of a position ends where a card is owed; a subject `record` may end there.
     """
 
+    GetTally: _RulesServiceGetTallyType
+    """The sums of a table: what lies open, and what the legal moves of a seat bring at once. For people who would reckon
+    it; a search needs none of it.
+
+    Errors: INVALID_ARGUMENT if the position is impossible, if the record cannot have happened, or if it lacks the cards
+    dealt to the seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
+    """
+
     ValidatePosition: _RulesServiceValidatePositionType
     """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
     are too long, within the limits of a request. INVALID_ARGUMENT only without a subject, or for one that is of no game.
@@ -314,6 +346,10 @@ RulesServiceAsyncStub: typing_extensions.TypeAlias = RulesServiceStub[
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.ListLegalMovesRequest,
         mogul.v1.rules_service_pb2.ListLegalMovesResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetTallyRequest,
+        mogul.v1.rules_service_pb2.GetTallyResponse,
     ],
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.ValidatePositionRequest,
@@ -407,6 +443,19 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
 
         Errors: INVALID_ARGUMENT if the position is impossible, or the record cannot have happened. FAILED_PRECONDITION
         (DRAW_OWED) if the record of a position ends where a card is owed; a subject `record` may end there.
+        """
+
+    @abc.abstractmethod
+    def GetTally(
+        self,
+        request: mogul.v1.rules_service_pb2.GetTallyRequest,
+        context: _ServicerContext,
+    ) -> typing.Union[mogul.v1.rules_service_pb2.GetTallyResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.GetTallyResponse]]:
+        """The sums of a table: what lies open, and what the legal moves of a seat bring at once. For people who would reckon
+        it; a search needs none of it.
+
+        Errors: INVALID_ARGUMENT if the position is impossible, if the record cannot have happened, or if it lacks the cards
+        dealt to the seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
         """
 
     @abc.abstractmethod

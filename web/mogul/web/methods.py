@@ -20,6 +20,7 @@ RULES_METHODS: Final = (
     "GetView",
     "SampleRecord",
     "ListLegalMoves",
+    "GetTally",
     "ValidatePosition",
     "GetComponentSet",
 )

@@ -9,7 +9,7 @@ from mogul.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.codec.message_codec import MessageCodec, enum_values
 from mogul.codec.record_views import problems_at
 from mogul.codec.taj_mahal.play import play_move, start_game, status_of_game, status_of_view
-from mogul.codec.taj_mahal.values import COMMODITY, RECORDS, value_codec, write_component_set
+from mogul.codec.taj_mahal.values import COMMODITY, EFFECTS, RECORDS, value_codec, write_component_set
 from mogul.codec.violations import Violations
 from mogul.engine.problem import below
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
@@ -20,10 +20,11 @@ from mogul.engine.taj_mahal.rule_sets import COMMODITIES, COURT_SEATS, ZMAN, Cou
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.views.view import SpectatorView, View, canonical_view
+from mogul.engine.taj_mahal.tally import MoveTally, tally
+from mogul.engine.taj_mahal.views.view import PublicView, SpectatorView, View, canonical_view
 from mogul.engine.taj_mahal.views.view_problems import count_problems, view_problems
 from mogul.players.taj_mahal.facts import Facts, explanation
-from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
+from mogul.taj_mahal.v1 import board_pb2, facts_pb2, position_pb2, record_pb2, spectator_view_pb2, tally_pb2, view_pb2
 from mogul.v1 import games_pb2
 
 _CODEC = MessageCodec()
@@ -84,6 +85,29 @@ class TajMahalCodec(GameCodec):
     def example(self) -> tuple[TajMahal, np.void]:
         """See `GameCodec`."""
         return taj_mahal(default_components(), ZMAN.players[0], ZMAN), np.zeros(1, INFORMATION)[0]
+
+    def write_tally(self, components: ComponentSet, view: PublicView) -> games_pb2.Tally:
+        """See `GameCodec`."""
+        found, codec = tally(components, view), value_codec(components, view.rule_set)
+
+        def withdrawal(brought: MoveTally) -> dict[str, Any]:
+            effects = [each.taj_mahal for each in EFFECTS.write(codec, brought.effects)]
+            claims = [_COURT_SEAT[each] for each in brought.claims]
+            return codec.write_fields(tally_pb2.Withdrawal.DESCRIPTOR, brought, claims=claims, effects=effects)
+
+        plays = [codec.write(tally_pb2.PlayTally, each, withdrawal=withdrawal(each.withdrawal)) for each in found.plays]
+        return games_pb2.Tally(
+            taj_mahal=codec.write(tally_pb2.Tally, found, plays=plays),
+            moves=[
+                games_pb2.MoveTally(
+                    move=codec.write_move(each.move),
+                    then=map(codec.write_move, each.then),
+                    effects=EFFECTS.write(codec, each.effects),
+                    points=each.points,
+                )
+                for each in found.moves
+            ],
+        )
 
     def read_position(
         self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position

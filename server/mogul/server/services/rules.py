@@ -141,6 +141,22 @@ class RulesService(RulesServiceServicer):
         return messages.ListLegalMovesResponse(moves=map(moves.write_move, turn.moves), status=turn.status)
 
     @_in_lane
+    def GetTally(self, request: messages.GetTallyRequest) -> messages.GetTallyResponse:  # noqa: N802
+        """Returns the sums of a table."""
+        violations = Violations(broken_rules(request))
+        if request.WhichOneof("subject") == "record":
+            sent = self._read_record(violations, request.record)
+            violations.check()
+            game, components, path = sent.game, sent.components, f"record.{sent.game.codec.game}"
+            view = spectator_view_of_record(game.player.rules, components, sent.record, path, is_replayed=False)
+        else:
+            violations.check()
+            game = _found(violations, self._games.of(violations, "position", request.position))
+            components, view = _found(violations, game.read_position(violations, "position", request.position))
+            violations.check()
+        return messages.GetTallyResponse(tally=game.codec.write_tally(components, view))
+
+    @_in_lane
     def ValidatePosition(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:  # noqa: N802
         """Returns the problems of a position or a record."""
         try:

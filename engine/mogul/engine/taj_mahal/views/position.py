@@ -32,11 +32,8 @@ from mogul.engine.taj_mahal.views.view import (
 )
 from mogul.engine.word import Word
 
-# The symbols that prestige cards show (P4), a byte a symbol.
-_SHOWN: Final = {
-    Advisor.VIZIER: 1 << 8 * Symbol.MOGUL.number,
-    Advisor.GENERAL: 1 << 8 * Symbol.ELEPHANT.number,
-}
+# The symbols that prestige cards show (P4); the others show none.
+SHOWN: Final = {Advisor.VIZIER: Symbol.MOGUL, Advisor.GENERAL: Symbol.ELEPHANT}
 
 
 class Position:
@@ -102,7 +99,7 @@ class Position:
         write_cards(state, "row", seat, self._take(cards))
         state["row_prestige"][seat] = _word_bits(prestige)
         state["hand_prestige"][seat] = _word_bits(player.prestige_cards)
-        shown = sum(_SHOWN[advisor] for advisor in prestige if advisor in _SHOWN)
+        shown = sum(1 << 8 * SHOWN[advisor].number for advisor in prestige if advisor in SHOWN)
         state["row_symbols"][seat] = self._symbols(cards) + shown
         if player.row_color is not None:
             state["row_colour"][seat] = player.row_color.number
