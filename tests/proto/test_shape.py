@@ -72,7 +72,7 @@ def test_every_method_has_its_own_request_and_response() -> None:
 
 def test_every_method_is_marked_as_free_of_side_effects_unless_it_changes_a_match() -> None:
     methods = [method for file in contract.own_sources() for service in file.service for method in service.method]
-    assert len(methods) == 21
+    assert len(methods) == 22
     assert {method.options.idempotency_level for method in methods if method.name not in CHANGING} == {
         MethodOptions.NO_SIDE_EFFECTS
     }

@@ -31,6 +31,7 @@ from mogul.maharaja.v1 import new_game_pb2 as mogul_dot_maharaja_dot_v1_dot_new_
 from mogul.maharaja.v1 import position_pb2 as mogul_dot_maharaja_dot_v1_dot_position__pb2
 from mogul.maharaja.v1 import record_pb2 as mogul_dot_maharaja_dot_v1_dot_record__pb2
 from mogul.maharaja.v1 import spectator_view_pb2 as mogul_dot_maharaja_dot_v1_dot_spectator__view__pb2
+from mogul.maharaja.v1 import tally_pb2 as mogul_dot_maharaja_dot_v1_dot_tally__pb2
 from mogul.taj_mahal.v1 import component_set_pb2 as mogul_dot_taj__mahal_dot_v1_dot_component__set__pb2
 from mogul.taj_mahal.v1 import effect_pb2 as mogul_dot_taj__mahal_dot_v1_dot_effect__pb2
 from mogul.taj_mahal.v1 import facts_pb2 as mogul_dot_taj__mahal_dot_v1_dot_facts__pb2
@@ -43,7 +44,7 @@ from mogul.taj_mahal.v1 import spectator_view_pb2 as mogul_dot_taj__mahal_dot_v1
 from mogul.taj_mahal.v1 import tally_pb2 as mogul_dot_taj__mahal_dot_v1_dot_tally__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/games.proto\x12\x08mogul.v1\x1a%mogul/maharaja/v1/component_set.proto\x1a\x1emogul/maharaja/v1/effect.proto\x1a\x1dmogul/maharaja/v1/facts.proto\x1a#mogul/maharaja/v1/game_status.proto\x1a\x1cmogul/maharaja/v1/move.proto\x1a mogul/maharaja/v1/new_game.proto\x1a mogul/maharaja/v1/position.proto\x1a\x1emogul/maharaja/v1/record.proto\x1a&mogul/maharaja/v1/spectator_view.proto\x1a&mogul/taj_mahal/v1/component_set.proto\x1a\x1fmogul/taj_mahal/v1/effect.proto\x1a\x1emogul/taj_mahal/v1/facts.proto\x1a$mogul/taj_mahal/v1/game_status.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\x1a!mogul/taj_mahal/v1/new_game.proto\x1a!mogul/taj_mahal/v1/position.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\'mogul/taj_mahal/v1/spectator_view.proto\x1a\x1emogul/taj_mahal/v1/tally.proto\"\x91\x01\n\x08Position\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.PositionH\x00R\x08tajMahal\x12\x39\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1b.mogul.maharaja.v1.PositionH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xa4\x01\n\x04Move\x12\x37\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveH\x00R\x08tajMahal\x12\x35\n\x08maharaja\x18\x02 \x01(\x0b\x32\x17.mogul.maharaja.v1.MoveH\x00R\x08maharaja\x12$\n\x08notation\x18\x0f \x01(\tB\x08\xbaH\x05r\x03\x18\xe8\x07R\x08notationB\x06\n\x04game\"\x97\x01\n\nGameRecord\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x08tajMahal\x12;\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1d.mogul.maharaja.v1.GameRecordH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x8e\x01\n\x07NewGame\x12:\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.NewGameH\x00R\x08tajMahal\x12\x38\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1a.mogul.maharaja.v1.NewGameH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x88\x01\n\x05\x44raws\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DrawsH\x00R\x08tajMahal\x12\x36\n\x08maharaja\x18\x02 \x01(\x0b\x32\x18.mogul.maharaja.v1.DrawsH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x95\x02\n\nGameStatus\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameStatusH\x00R\x08tajMahal\x12;\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1d.mogul.maharaja.v1.GameStatusH\x00R\x08maharaja\x12\"\n\rseats_to_move\x18\x0c \x03(\x05R\x0bseatsToMove\x12\x12\n\x04over\x18\r \x01(\x08R\x04over\x12\x30\n\tstandings\x18\x0e \x03(\x0b\x32\x12.mogul.v1.StandingR\tstandings\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xac\x01\n\x08Standing\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05score\x18\x02 \x01(\x01R\x05score\x12\x12\n\x04rank\x18\x03 \x01(\x05R\x04rank\x12\x1b\n\twin_share\x18\x04 \x01(\x01R\x08winShare\x12\x37\n\x0ctie_breakers\x18\x05 \x03(\x0b\x32\x14.mogul.v1.TieBreakerR\x0btieBreakersB\x07\n\x05_seat\"6\n\nTieBreaker\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n\x05value\x18\x02 \x01(\x05R\x05value\"\xff\x01\n\x06\x45\x66\x66\x65\x63t\x12\x39\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1a.mogul.taj_mahal.v1.EffectH\x00R\x08tajMahal\x12\x37\n\x08maharaja\x18\x02 \x01(\x0b\x32\x19.mogul.maharaja.v1.EffectH\x00R\x08maharaja\x12\x17\n\x04seat\x18\x0c \x01(\x05H\x01R\x04seat\x88\x01\x01\x12(\n\x10private_to_seats\x18\r \x03(\x05R\x0eprivateToSeats\x12\x12\n\x04rule\x18\x0e \x01(\tR\x04rule\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x07\n\x05_seat\"\x9c\x01\n\x05\x46\x61\x63ts\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.FactsH\x00R\x08tajMahal\x12\x36\n\x08maharaja\x18\x02 \x01(\x0b\x32\x18.mogul.maharaja.v1.FactsH\x00R\x08maharaja\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"t\n\x05Tally\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.TallyH\x00R\x08tajMahal\x12)\n\x05moves\x18\x0c \x03(\x0b\x32\x13.mogul.v1.MoveTallyR\x05movesB\x06\n\x04game\"\x97\x01\n\tMoveTally\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\"\n\x04then\x18\x02 \x03(\x0b\x32\x0e.mogul.v1.MoveR\x04then\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x03 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12\x16\n\x06points\x18\x04 \x01(\x05R\x06points\"\x9d\x01\n\x0c\x43omponentSet\x12?\n\ttaj_mahal\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.ComponentSetH\x00R\x08tajMahal\x12=\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1f.mogul.maharaja.v1.ComponentSetH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xa0\x01\n\rSpectatorView\x12@\n\ttaj_mahal\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.SpectatorViewH\x00R\x08tajMahal\x12>\n\x08maharaja\x18\x02 \x01(\x0b\x32 .mogul.maharaja.v1.SpectatorViewH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42;\n\x08mogul.v1B\nGamesProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/games.proto\x12\x08mogul.v1\x1a%mogul/maharaja/v1/component_set.proto\x1a\x1emogul/maharaja/v1/effect.proto\x1a\x1dmogul/maharaja/v1/facts.proto\x1a#mogul/maharaja/v1/game_status.proto\x1a\x1cmogul/maharaja/v1/move.proto\x1a mogul/maharaja/v1/new_game.proto\x1a mogul/maharaja/v1/position.proto\x1a\x1emogul/maharaja/v1/record.proto\x1a&mogul/maharaja/v1/spectator_view.proto\x1a\x1dmogul/maharaja/v1/tally.proto\x1a&mogul/taj_mahal/v1/component_set.proto\x1a\x1fmogul/taj_mahal/v1/effect.proto\x1a\x1emogul/taj_mahal/v1/facts.proto\x1a$mogul/taj_mahal/v1/game_status.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\x1a!mogul/taj_mahal/v1/new_game.proto\x1a!mogul/taj_mahal/v1/position.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\'mogul/taj_mahal/v1/spectator_view.proto\x1a\x1emogul/taj_mahal/v1/tally.proto\"\x91\x01\n\x08Position\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.PositionH\x00R\x08tajMahal\x12\x39\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1b.mogul.maharaja.v1.PositionH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xa4\x01\n\x04Move\x12\x37\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveH\x00R\x08tajMahal\x12\x35\n\x08maharaja\x18\x02 \x01(\x0b\x32\x17.mogul.maharaja.v1.MoveH\x00R\x08maharaja\x12$\n\x08notation\x18\x0f \x01(\tB\x08\xbaH\x05r\x03\x18\xe8\x07R\x08notationB\x06\n\x04game\"\x97\x01\n\nGameRecord\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x08tajMahal\x12;\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1d.mogul.maharaja.v1.GameRecordH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x8e\x01\n\x07NewGame\x12:\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.NewGameH\x00R\x08tajMahal\x12\x38\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1a.mogul.maharaja.v1.NewGameH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x88\x01\n\x05\x44raws\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DrawsH\x00R\x08tajMahal\x12\x36\n\x08maharaja\x18\x02 \x01(\x0b\x32\x18.mogul.maharaja.v1.DrawsH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x95\x02\n\nGameStatus\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameStatusH\x00R\x08tajMahal\x12;\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1d.mogul.maharaja.v1.GameStatusH\x00R\x08maharaja\x12\"\n\rseats_to_move\x18\x0c \x03(\x05R\x0bseatsToMove\x12\x12\n\x04over\x18\r \x01(\x08R\x04over\x12\x30\n\tstandings\x18\x0e \x03(\x0b\x32\x12.mogul.v1.StandingR\tstandings\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xac\x01\n\x08Standing\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05score\x18\x02 \x01(\x01R\x05score\x12\x12\n\x04rank\x18\x03 \x01(\x05R\x04rank\x12\x1b\n\twin_share\x18\x04 \x01(\x01R\x08winShare\x12\x37\n\x0ctie_breakers\x18\x05 \x03(\x0b\x32\x14.mogul.v1.TieBreakerR\x0btieBreakersB\x07\n\x05_seat\"6\n\nTieBreaker\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n\x05value\x18\x02 \x01(\x05R\x05value\"\xff\x01\n\x06\x45\x66\x66\x65\x63t\x12\x39\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1a.mogul.taj_mahal.v1.EffectH\x00R\x08tajMahal\x12\x37\n\x08maharaja\x18\x02 \x01(\x0b\x32\x19.mogul.maharaja.v1.EffectH\x00R\x08maharaja\x12\x17\n\x04seat\x18\x0c \x01(\x05H\x01R\x04seat\x88\x01\x01\x12(\n\x10private_to_seats\x18\r \x03(\x05R\x0eprivateToSeats\x12\x12\n\x04rule\x18\x0e \x01(\tR\x04rule\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x07\n\x05_seat\"\x9c\x01\n\x05\x46\x61\x63ts\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.FactsH\x00R\x08tajMahal\x12\x36\n\x08maharaja\x18\x02 \x01(\x0b\x32\x18.mogul.maharaja.v1.FactsH\x00R\x08maharaja\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xb3\x01\n\x05Tally\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.TallyH\x00R\x08tajMahal\x12\x36\n\x08maharaja\x18\x02 \x01(\x0b\x32\x18.mogul.maharaja.v1.TallyH\x00R\x08maharaja\x12)\n\x05moves\x18\x0c \x03(\x0b\x32\x13.mogul.v1.MoveTallyR\x05movesB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\x97\x01\n\tMoveTally\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\"\n\x04then\x18\x02 \x03(\x0b\x32\x0e.mogul.v1.MoveR\x04then\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x03 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12\x16\n\x06points\x18\x04 \x01(\x05R\x06points\"\x9d\x01\n\x0c\x43omponentSet\x12?\n\ttaj_mahal\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.ComponentSetH\x00R\x08tajMahal\x12=\n\x08maharaja\x18\x02 \x01(\x0b\x32\x1f.mogul.maharaja.v1.ComponentSetH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xa0\x01\n\rSpectatorView\x12@\n\ttaj_mahal\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.SpectatorViewH\x00R\x08tajMahal\x12>\n\x08maharaja\x18\x02 \x01(\x0b\x32 .mogul.maharaja.v1.SpectatorViewH\x00R\x08maharajaB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42;\n\x08mogul.v1B\nGamesProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -67,36 +68,38 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_EFFECT'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
   _globals['_FACTS'].oneofs_by_name['game']._loaded_options = None
   _globals['_FACTS'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
+  _globals['_TALLY'].oneofs_by_name['game']._loaded_options = None
+  _globals['_TALLY'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
   _globals['_COMPONENTSET'].oneofs_by_name['game']._loaded_options = None
   _globals['_COMPONENTSET'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
   _globals['_SPECTATORVIEW'].oneofs_by_name['game']._loaded_options = None
   _globals['_SPECTATORVIEW'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
-  _globals['_POSITION']._serialized_start=694
-  _globals['_POSITION']._serialized_end=839
-  _globals['_MOVE']._serialized_start=842
-  _globals['_MOVE']._serialized_end=1006
-  _globals['_GAMERECORD']._serialized_start=1009
-  _globals['_GAMERECORD']._serialized_end=1160
-  _globals['_NEWGAME']._serialized_start=1163
-  _globals['_NEWGAME']._serialized_end=1305
-  _globals['_DRAWS']._serialized_start=1308
-  _globals['_DRAWS']._serialized_end=1444
-  _globals['_GAMESTATUS']._serialized_start=1447
-  _globals['_GAMESTATUS']._serialized_end=1724
-  _globals['_STANDING']._serialized_start=1727
-  _globals['_STANDING']._serialized_end=1899
-  _globals['_TIEBREAKER']._serialized_start=1901
-  _globals['_TIEBREAKER']._serialized_end=1955
-  _globals['_EFFECT']._serialized_start=1958
-  _globals['_EFFECT']._serialized_end=2213
-  _globals['_FACTS']._serialized_start=2216
-  _globals['_FACTS']._serialized_end=2372
-  _globals['_TALLY']._serialized_start=2374
-  _globals['_TALLY']._serialized_end=2490
-  _globals['_MOVETALLY']._serialized_start=2493
-  _globals['_MOVETALLY']._serialized_end=2644
-  _globals['_COMPONENTSET']._serialized_start=2647
-  _globals['_COMPONENTSET']._serialized_end=2804
-  _globals['_SPECTATORVIEW']._serialized_start=2807
-  _globals['_SPECTATORVIEW']._serialized_end=2967
+  _globals['_POSITION']._serialized_start=725
+  _globals['_POSITION']._serialized_end=870
+  _globals['_MOVE']._serialized_start=873
+  _globals['_MOVE']._serialized_end=1037
+  _globals['_GAMERECORD']._serialized_start=1040
+  _globals['_GAMERECORD']._serialized_end=1191
+  _globals['_NEWGAME']._serialized_start=1194
+  _globals['_NEWGAME']._serialized_end=1336
+  _globals['_DRAWS']._serialized_start=1339
+  _globals['_DRAWS']._serialized_end=1475
+  _globals['_GAMESTATUS']._serialized_start=1478
+  _globals['_GAMESTATUS']._serialized_end=1755
+  _globals['_STANDING']._serialized_start=1758
+  _globals['_STANDING']._serialized_end=1930
+  _globals['_TIEBREAKER']._serialized_start=1932
+  _globals['_TIEBREAKER']._serialized_end=1986
+  _globals['_EFFECT']._serialized_start=1989
+  _globals['_EFFECT']._serialized_end=2244
+  _globals['_FACTS']._serialized_start=2247
+  _globals['_FACTS']._serialized_end=2403
+  _globals['_TALLY']._serialized_start=2406
+  _globals['_TALLY']._serialized_end=2585
+  _globals['_MOVETALLY']._serialized_start=2588
+  _globals['_MOVETALLY']._serialized_end=2739
+  _globals['_COMPONENTSET']._serialized_start=2742
+  _globals['_COMPONENTSET']._serialized_end=2899
+  _globals['_SPECTATORVIEW']._serialized_start=2902
+  _globals['_SPECTATORVIEW']._serialized_end=3062
 # @@protoc_insertion_point(module_scope)

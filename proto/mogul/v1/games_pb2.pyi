@@ -22,6 +22,7 @@ import mogul.maharaja.v1.new_game_pb2
 import mogul.maharaja.v1.position_pb2
 import mogul.maharaja.v1.record_pb2
 import mogul.maharaja.v1.spectator_view_pb2
+import mogul.maharaja.v1.tally_pb2
 import mogul.taj_mahal.v1.component_set_pb2
 import mogul.taj_mahal.v1.effect_pb2
 import mogul.taj_mahal.v1.facts_pb2
@@ -406,10 +407,15 @@ class Tally(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     MOVES_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.tally_pb2.Tally:
         """The tally of a table of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.tally_pb2.Tally:
+        """The tally of a table of Maharaja."""
 
     @property
     def moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___MoveTally]:
@@ -419,11 +425,12 @@ class Tally(google.protobuf.message.Message):
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.tally_pb2.Tally | None = ...,
+        maharaja: mogul.maharaja.v1.tally_pb2.Tally | None = ...,
         moves: collections.abc.Iterable[Global___MoveTally] | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "moves", b"moves", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "moves", b"moves", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Tally: typing_extensions.TypeAlias = Tally
 

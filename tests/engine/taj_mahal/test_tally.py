@@ -69,8 +69,9 @@ def most_points(game: Replay, seat: int) -> int:
 
 
 def at_once(effects: Sequence[Effect]) -> list[Effect]:
-    """Those that come before another seat or chance answers; a card that is drawn has not been seen beforehand."""
-    return [each for each in effects if isinstance(each, AT_ONCE)]
+    """Those that come before another seat or chance answers, or the game ends; a card that is drawn has not been seen
+    beforehand."""
+    return [each for each in effects if isinstance(each, AT_ONCE) and each.rule != "F1"]
 
 
 @AT_EVERY_TABLE

@@ -165,7 +165,7 @@ class _Table:
     def moves(self) -> tuple[MoveTally, ...]:
         """Of every legal move."""
         self._restore()
-        return tuple(self._brought(move) for move in self._game.moves())
+        return tuple(self._brought(move) for move in sorted(self._game.moves()))
 
     def _brought(self, move: Move) -> MoveTally:
         self._restore()
@@ -183,7 +183,7 @@ class _Table:
     def plays(self) -> tuple[PlayTally, ...]:
         """Of every legal play."""
         self._restore()
-        return tuple(self._play(move) for move in self._game.moves() if move != WITHDRAW)
+        return tuple(self._play(move) for move in sorted(self._game.moves()) if move != WITHDRAW)
 
     def _play(self, move: Move) -> PlayTally:
         self._restore()
@@ -201,7 +201,7 @@ class _Table:
         state = self._game.state
         state["withdrawing"], state["phase"], state["palaces_owed"] = BUILDING, PALACE_OWED, 1
         before, found = self._game.states.copy(), []
-        for move in self._game.moves():
+        for move in sorted(self._game.moves()):
             self._game.states[:] = before
             self._game.move(move)
             found.append(CityTally(City(move - PALACE), _points(self._settled())))
@@ -229,7 +229,7 @@ class _Table:
         key = self._key()
         if key in self._rests:
             return self._rests[key]
-        for move in self._game.moves():
+        for move in sorted(self._game.moves()):
             self._game.states[:] = before
             self._game.move(move)
             entries = self._settled()
