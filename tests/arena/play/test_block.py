@@ -67,8 +67,9 @@ def test_every_entry_has_its_costs() -> None:
 
 
 def test_a_time_budget_takes_about_that_much_cpu_time() -> None:
-    block = play_block(match("b0@4ms", "random"), 3)
-    assert 0.002 < block.costs[0].median < 0.008
+    # Long enough that a slow slice of a busy machine is a small part of it.
+    block = play_block(match("b0@20ms", "random"), 3)
+    assert 0.01 < block.costs[0].median < 0.04
 
 
 @pytest.mark.parametrize(
