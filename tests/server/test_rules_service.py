@@ -22,7 +22,6 @@ from mogul.v1.rules_service_pb2 import (
     SEVERITY_WARNING,
     GetComponentSetRequest,
     GetSpectatorViewRequest,
-    GetTallyRequest,
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
@@ -365,27 +364,6 @@ def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> No
             assert answer.status.seats_to_move == [seat]
         elsewhere = ListLegalMovesRequest(position=position(table.view((seat + 1) % 3)))
         assert not stubs.rules.ListLegalMoves(elsewhere).moves
-
-
-def test_a_tally_says_what_each_legal_move_brings_at_once(stubs: Stubs) -> None:
-    """W1 to W7: as the effects of the move that is then made, and of those that follow in its turn."""
-    chance, claimed = random.Random(3), 0
-    answer: StartGameResponse | PlayMoveResponse = start(stubs, 4, "rio_grande", 3)
-    while not answer.status.over:
-        seat = answer.status.seats_to_move[0]
-        view = stubs.rules.GetView(GetViewRequest(record=answer.record, seat=seat))
-        tally = stubs.rules.GetTally(GetTallyRequest(position=view.position)).tally
-        legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=view.position)).moves
-        assert [each.move for each in tally.moves] == [*legal]
-        brought = chance.choice(tally.moves)
-        effects = list[games_pb2.Effect]()
-        for move in (brought.move, *brought.then):
-            answer = stubs.rules.PlayMove(PlayMoveRequest(record=answer.record, seat=seat, move=move, seed=3))
-            effects += answer.effects
-        seen = [each for each in effects if each.seat == seat and not each.private_to_seats]
-        assert [*brought.effects] == seen[: len(brought.effects)]
-        claimed += any(each.taj_mahal.HasField("claim") for each in brought.effects)
-    assert claimed > 5
 
 
 def test_a_record_without_the_hand_lists_no_plays(stubs: Stubs) -> None:

@@ -144,10 +144,14 @@ class EffectCodec:
         text = self._text(codec.notation)
         return [self._write(codec, each, text) for each in effects]
 
-    def _write(self, codec: ValueCodec, effect: Effect, text: EffectText) -> games_pb2.Effect:
+    def write_data(self, codec: ValueCodec, effect: Effect) -> dict[str, Any]:
+        """Returns the fields of the game's own message of an effect, without its sentence."""
         field = self._fields[name := type(effect).__name__]
         given = {"reason": self._reasons[name][effect.rule]} if name in self._reasons else {}
-        message: dict[str, Any] = {codec.game: {field.name: codec.write_fields(field.message_type, effect, **given)}}
+        return {field.name: codec.write_fields(field.message_type, effect, **given)}
+
+    def _write(self, codec: ValueCodec, effect: Effect, text: EffectText) -> games_pb2.Effect:
+        message: dict[str, Any] = {codec.game: self.write_data(codec, effect)}
         return games_pb2.Effect(
             **message,
             seat=effect.seat,

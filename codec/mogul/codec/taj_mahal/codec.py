@@ -91,7 +91,7 @@ class TajMahalCodec(GameCodec):
         found, codec = tally(components, view), value_codec(components, view.rule_set)
 
         def withdrawal(brought: MoveTally) -> dict[str, Any]:
-            effects = [each.taj_mahal for each in EFFECTS.write(codec, brought.effects)]
+            effects = [EFFECTS.write_data(codec, each) for each in brought.effects]
             claims = [_COURT_SEAT[each] for each in brought.claims]
             return codec.write_fields(tally_pb2.Withdrawal.DESCRIPTOR, brought, claims=claims, effects=effects)
 

@@ -4,18 +4,17 @@ They follow from what lies open and from the viewer's own cards: facts, no advic
 kernels, which carry out the moves in question on a copy.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from mogul.engine.effect_log import Entry
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.notation import Notation, Play, notation_of
 from mogul.engine.taj_mahal.records.effects import UNSEEN, Claim, Effect, Layout
-from mogul.engine.taj_mahal.rule_sets import COURT_SEATS, RULE_SETS, SYMBOLS, City, CourtSeat, Phase
+from mogul.engine.taj_mahal.rule_sets import COURT_SEATS, RULE_SETS, SYMBOLS, Card, City, CourtSeat, Phase, Symbol
 from mogul.engine.taj_mahal.rules.card_places import halves
 from mogul.engine.taj_mahal.rules.effect_log import (
     CLAIM,
@@ -29,18 +28,17 @@ from mogul.engine.taj_mahal.rules.effect_log import (
 )
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, PALACE, PALACE_OWED, PLAY, TAKE_OWED, WITHDRAW
-from mogul.engine.taj_mahal.rules.tables import CARDS
 from mogul.engine.taj_mahal.rules.withdrawal import BUILDING
 from mogul.engine.taj_mahal.views.position import SHOWN, Position
-from mogul.engine.taj_mahal.views.view import PublicView, View, prestige_played, row_cards
+from mogul.engine.taj_mahal.views.view import PublicView, View
 
 # The effects of a turn that come at once: at the end of a visit, and after unrest, others follow.
 _AT_ONCE: Final = frozenset((CLAIM, PLACED, TOKEN_TAKEN, CROWN_PLACED, POINTS, ROW_DISCARDED, DREW, TOOK))
 
+# All that the rest of a withdrawal depends on, of what differs between the moves tried here.
 _OF_A_SEAT: Final = ("palaces", "crowned", "commodities")
-_OF_ALL: Final = (
-    *("phase", "withdrawing", "palaces_owed", "crown_owed", "tile_claimed", "tokens_left", "tokens_pending"),
-)
+_PROGRESS: Final = ("phase", "withdrawing", "palaces_owed", "crown_owed", "tile_claimed")
+_TOKENS: Final = ("tokens_left", "tokens_pending")
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class CourtStanding:
 
 @dataclass(frozen=True)
 class MoveTally:
-    """What a move brings before the next card is taken, or the next seat decides. then: the moves of the same turn that
+    """The gain of a move before the next card is taken, or the next seat decides. then: the moves of the same turn that
     follow; of the choices of cities those that bring the most points, the first of equals. effects: of all these
     moves, a card that is drawn without its kind. points: on the track."""
 
@@ -104,7 +102,7 @@ class Tally:
 
 def tally(components: ComponentSet, view: PublicView) -> Tally:
     """Returns the sums of a table. view: of a seat, playable (`view_problems`), or of a spectator."""
-    court = _court(components, view)
+    court = court_standings(notation_of(components, RULE_SETS[view.rule_set]), view)
     if not isinstance(view, View) or view.is_over:
         return Tally(court)
     table, is_auction = _Table(components, view), view.phase is Phase.AUCTION
@@ -114,18 +112,28 @@ def tally(components: ComponentSet, view: PublicView) -> Tally:
     return Tally(court, table.moves(), table.plays() if is_auction else (), cities)
 
 
-def _court(components: ComponentSet, view: PublicView) -> tuple[CourtStanding, ...]:
-    notation = notation_of(components, RULE_SETS[view.rule_set])
-    rows = [
-        [symbol for card in row_cards(notation, player) for symbol in notation.card_symbols[card]]
-        + [SHOWN[advisor] for advisor in prestige_played(player) if advisor in SHOWN]
-        for player in view.players
-    ]
-    unrest = [symbol for card in view.unrest for symbol in notation.card_symbols[card]]
+def court_standings(notation: Notation, view: PublicView) -> tuple[CourtStanding, ...]:
+    """Returns the contests for the pieces of the court, in their order."""
+    rows, unrest = (
+        [symbols_of_row(notation, each.row) for each in view.players],
+        symbols_of_cards(notation, view.unrest),
+    )
     return tuple(
-        _standing(piece, tuple(row.count(symbol) for row in rows), unrest.count(symbol))
+        _standing(piece, tuple(row[symbol] for row in rows), unrest[symbol])
         for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)
     )
+
+
+def symbols_of_cards(notation: Notation, cards: Iterable[Card]) -> Counter[Symbol]:
+    """Returns the symbols printed on influence cards."""
+    return Counter(symbol for card in cards for symbol in notation.card_symbols[card])
+
+
+def symbols_of_row(notation: Notation, row: Iterable[Play]) -> Counter[Symbol]:
+    """Returns the symbols a row shows, those of prestige cards included (P3, P4)."""
+    symbols = symbols_of_cards(notation, (card for play in row for card in notation.cards_of(play)))
+    symbols.update(SHOWN[play.prestige_card] for play in row if play.prestige_card in SHOWN)
+    return symbols
 
 
 def _standing(piece: CourtSeat, counts: tuple[int, ...], unrest: int) -> CourtStanding:
@@ -158,7 +166,7 @@ class _Table:
         self._game.states[0] = position.information["public"]
         state["seat"] = state["mover"] = view.seat
         if view.deck_size:  # any unseen card stands for the one that would be drawn
-            state["deck_lo"], state["deck_hi"] = halves(_unseen(state))
+            state["deck_lo"], state["deck_hi"] = halves(position.unseen)
         self._rests = dict[tuple[int, ...], _Gain]()
         self._before = self._game.states.copy()
 
@@ -243,20 +251,15 @@ class _Table:
         return best
 
     def _key(self) -> tuple[int, ...]:
-        """All that the rest of a withdrawal depends on, of what differs between the moves tried here."""
+        """Equal for states with the same rest of the withdrawal."""
         state, seat = self._game.state, self._seat
         has_row = int(state["row_lo"][seat]) | int(state["row_hi"][seat]) > 0
-        return (has_row, *(int(state[name][seat]) for name in _OF_A_SEAT), *(int(state[name]) for name in _OF_ALL))
+        return (
+            has_row,
+            *(int(state[name][seat]) for name in _OF_A_SEAT),
+            *(int(state[name]) for name in _PROGRESS + _TOKENS),
+        )
 
 
 def _points(entries: Iterable[Entry]) -> int:
     return sum(amount for effect, _, _, amount in entries if effect == POINTS)
-
-
-def _unseen(state: np.void) -> int:
-    """The cards that are nowhere in a state: of the deck, or of others' hands."""
-    seen = 0
-    for place in ("hand", "row", "display", "discard", "unrest"):
-        for low, high in zip(np.ravel(state[f"{place}_lo"]), np.ravel(state[f"{place}_hi"]), strict=True):
-            seen |= int(low) | int(high) << 64
-    return (1 << CARDS) - 1 & ~seen

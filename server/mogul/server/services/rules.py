@@ -14,7 +14,7 @@ from mogul.codec.record_views import check_not_over, problems_at, spectator_view
 from mogul.codec.violations import Violations, broken_rules, problems_of
 from mogul.contract.errors import FailedPrecondition, InvalidArgument
 from mogul.contract.interceptors import Context
-from mogul.engine.game_rules import Components, GameRecord, GameRules
+from mogul.engine.game_rules import Components, GameRecord, GameRules, View
 from mogul.engine.problem import Problem
 from mogul.server.lanes import Lanes
 from mogul.server.lifecycle import Lifecycle
@@ -125,17 +125,13 @@ class RulesService(RulesServiceServicer):
     def ListLegalMoves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:  # noqa: N802
         """Returns the legal moves."""
         violations = Violations(broken_rules(request))
-        if request.WhichOneof("subject") is None:
-            violations.check()
         if request.WhichOneof("subject") == "record":
             game, components, record = self._read_record(violations, request.record)
             violations.check()
             turn = game.codec.turn_of_record(components, record, f"record.{game.codec.game}")
             rule_set = record.setup.rule_set
         else:
-            game = _found(violations, self._games.of(violations, "position", request.position))
-            components, view = _found(violations, game.read_position(violations, "position", request.position))
-            violations.check()
+            game, components, view = self._read_position(violations, request)
             turn, rule_set = game.codec.turn_of_view(components, view), view.rule_set
         moves = game.codec.moves(components, rule_set)
         return messages.ListLegalMovesResponse(moves=map(moves.write_move, turn.moves), status=turn.status)
@@ -150,10 +146,7 @@ class RulesService(RulesServiceServicer):
             game, components, path = sent.game, sent.components, f"record.{sent.game.codec.game}"
             view = spectator_view_of_record(game.player.rules, components, sent.record, path, is_replayed=False)
         else:
-            violations.check()
-            game = _found(violations, self._games.of(violations, "position", request.position))
-            components, view = _found(violations, game.read_position(violations, "position", request.position))
-            violations.check()
+            game, components, view = self._read_position(violations, request)
         return messages.GetTallyResponse(tally=game.codec.write_tally(components, view))
 
     @_in_lane
@@ -214,6 +207,18 @@ class RulesService(RulesServiceServicer):
         )
         message = game.codec.write_component_set(components)
         return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
+
+    def _read_position(
+        self, violations: Violations, request: messages.ListLegalMovesRequest | messages.GetTallyRequest
+    ) -> tuple[ServedGame, Components, View]:
+        """Returns the position of a request, with its game. Raises InvalidArgument with all its violations, and for a
+        request without a subject."""
+        if not request.HasField("position"):
+            violations.check()
+        game = _found(violations, self._games.of(violations, "position", request.position))
+        components, view = _found(violations, game.read_position(violations, "position", request.position))
+        violations.check()
+        return game, components, view
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> SentRecord:
         game = _found(violations, self._games.of(violations, "record", message))

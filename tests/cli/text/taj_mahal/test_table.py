@@ -12,13 +12,14 @@ from rich.console import Console, RenderableType
 from mogul.cli.files import game_file
 from mogul.cli.text.names import from_seat, numbered
 from mogul.cli.text.taj_mahal.game_text import TEXT
-from mogul.cli.text.taj_mahal.table import symbols_of_row, would_claim
+from mogul.cli.text.taj_mahal.table import would_claim
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import Claim
 from mogul.engine.taj_mahal.rule_sets import ZMAN, Advisor
 from mogul.engine.taj_mahal.rules.state import PALACE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.tally import court_standings, symbols_of_row
 from mogul.engine.taj_mahal.views.view import View
 from tests.engine.taj_mahal.texts import NOTATION, cards, play
 
@@ -45,7 +46,8 @@ def test_starred_pieces_are_those_that_withdrawing_claims(players: int) -> None:
         plays = [move for move in moves if PLAY <= move < PALACE]
         move = rng.choice(plays if plays and rng.random() < 0.7 else moves)
         seat = table.game.seat
-        starred = would_claim(NOTATION, table.view(seat), seat)
+        view = table.view(seat)
+        starred = would_claim(court_standings(NOTATION, view), view, seat)
         effects = table.play(move)
         if move == WITHDRAW:
             assert starred == {effect.court_seat for effect in effects if isinstance(effect, Claim)}

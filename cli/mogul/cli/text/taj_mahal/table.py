@@ -15,46 +15,22 @@ from mogul.cli.text.names import Names
 from mogul.cli.text.tables import labelled, plain_table, words
 from mogul.cli.text.taj_mahal.cards import cards_by_colour, cards_text, notation_for, play_text, province_names
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation, Play
+from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rule_sets import (
     CARD_TOKEN,
     COMMODITIES,
     COURT_SEATS,
-    SYMBOLS,
-    Advisor,
     Card,
     City,
     CourtSeat,
-    Symbol,
 )
+from mogul.engine.taj_mahal.tally import CourtStanding, court_standings
 from mogul.engine.taj_mahal.views.view import Player, PublicView, View
 
-_SHOWN = {Advisor.GENERAL: Symbol.ELEPHANT, Advisor.VIZIER: Symbol.MOGUL}  # P4
 
-
-def symbols_of_cards(notation: Notation, cards: Iterable[Card]) -> Counter[Symbol]:
-    """The symbols printed on influence cards."""
-    return Counter(symbol for card in cards for symbol in notation.card_symbols[card])
-
-
-def symbols_of_row(notation: Notation, row: Iterable[Play]) -> Counter[Symbol]:
-    """The symbols a row shows, those of prestige cards included (P3, P4)."""
-    symbols = symbols_of_cards(notation, (card for play in row for card in notation.cards_of(play)))
-    symbols.update(_SHOWN[play.prestige_card] for play in row if play.prestige_card in _SHOWN)
-    return symbols
-
-
-def would_claim(notation: Notation, view: PublicView, seat: int) -> set[CourtSeat]:
+def would_claim(court: Iterable[CourtStanding], view: PublicView, seat: int) -> set[CourtSeat]:
     """The court seats whose pieces a seat would claim if it withdrew now (W1, U2)."""
-    own = symbols_of_row(notation, view.players[seat].row)
-    others = (each for other, each in enumerate(view.players) if other != seat and each.is_in)
-    rivals = [symbols_of_row(notation, each.row) for each in others]
-    rivals.append(symbols_of_cards(notation, view.unrest))
-    return {
-        piece
-        for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)
-        if piece in view.court and own[symbol] > max(rival[symbol] for rival in rivals)
-    }
+    return {each.court_seat for each in court if each.leaders == (seat,) and each.court_seat in view.court}
 
 
 def visit_title(components: ComponentSet, view: PublicView, name: Names) -> Text:
@@ -212,12 +188,13 @@ def court_table(notation: Notation, view: PublicView, name: Names) -> Table:
     for piece in COURT_SEATS:
         table.add_column(_HEADS.get(piece, piece), justify="center", no_wrap=True, min_width=7)
     table.add_row("in the court", "", "", *(_piece(view, piece) for piece in COURT_SEATS))
+    court = court_standings(notation, view)
     for seat, player in enumerate(view.players):
-        cards = player.hand_size + len(player.prestige_cards)
-        table.add_row(_marked(view, seat, name), str(player.score), str(cards), *_counts(notation, view, seat))
+        cards, claims = player.hand_size + len(player.prestige_cards), would_claim(court, view, seat)
+        counts = (_count(each.counts[seat], each.court_seat in claims) for each in court)
+        table.add_row(_marked(view, seat, name), str(player.score), str(cards), *counts)
     if view.unrest:
-        shown = symbols_of_cards(notation, view.unrest)
-        table.add_row("  unrest", "", "", *(_count(shown[symbol], False) for symbol in SYMBOLS))
+        table.add_row("  unrest", "", "", *(_count(each.unrest, False) for each in court))
     return table
 
 
@@ -230,11 +207,6 @@ def _piece(view: PublicView, piece: CourtSeat) -> Text:
     if piece in view.set_aside:
         return Text("aside", "dim")
     return Text("yes", "cyan") if piece in view.court else Text("-", "dim")
-
-
-def _counts(notation: Notation, view: PublicView, seat: int) -> list[Text]:
-    shown, claims = symbols_of_row(notation, view.players[seat].row), would_claim(notation, view, seat)
-    return [_count(shown[symbol], piece in claims) for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)]
 
 
 def _count(number: int, is_claim: bool) -> Text:

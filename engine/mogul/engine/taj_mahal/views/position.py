@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
-from mogul.engine.taj_mahal.rules.tables import build_tables
+from mogul.engine.taj_mahal.rules.tables import CARDS, build_tables
 from mogul.engine.taj_mahal.rules.withdrawal import BUILDING, DRAFTING, NOT_WITHDRAWING
 from mogul.engine.taj_mahal.views.view import (
     Epoch,
@@ -69,6 +69,11 @@ class Position:
         moves = np.zeros(1, MOVES)[0]
         count = list_legal_moves(self.game._replace(any_order=True), self.information["public"], moves)
         return sorted(map(Move, moves["move"][:count].tolist()))
+
+    @property
+    def unseen(self) -> int:
+        """The set of the cards that the viewer has not seen: of the deck, or of others' hands."""
+        return (1 << CARDS) - 1 & ~self._taken
 
     def _fill_public(self, state: np.void) -> None:
         view = self.view
