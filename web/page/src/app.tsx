@@ -6,24 +6,27 @@ import { ReviewPage } from "./review/review_page";
 import { KnownMatches } from "./start/known_matches";
 import { StartPage } from "./start/start_page";
 import { Announcer } from "./ui/announcer";
+import { Head } from "./ui/head";
 import { Settings } from "./ui/settings";
 
-/** The page: its head, and what the address names. */
+/** The page: what the address names, below the head that all but a match in play share. */
 export function App() {
   return (
     <>
-      <header class="head">
-        <a class="home" href="#start">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M2 6l5.500 5L12 3l4.500 8L22 6l-2.500 14h-15z" />
-          </svg>
-          {texts().title}
-        </a>
-        <Settings />
-      </header>
-      <main>
+      {place.value.kind === "match" ? (
         <Content />
-      </main>
+      ) : (
+        <>
+          <Head>
+            <div class="head-tools">
+              <Settings />
+            </div>
+          </Head>
+          <main>
+            <Content />
+          </main>
+        </>
+      )}
       <Announcer />
     </>
   );

@@ -6,6 +6,7 @@ import { address } from "../api/link";
 import { candidateMarks } from "../boards/candidate_marks";
 import type { Game } from "../boards/game";
 import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
+import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
@@ -32,7 +33,8 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   const result = analysis.result.value;
   const link = useLink(analysis);
   const limit = engine.value?.limits?.maxIterations ?? 0n;
-  const marks = candidateMarks(result?.candidates ?? [], game);
+  const tally = useLoaded((stop) => tallyFor(position, stop), [position]);
+  const marks = candidateMarks(result, (move) => game.targets(move).slice(-1));
   return (
     <BoardOfMoves.Provider value={components}>
       <div class="board-area">
@@ -40,6 +42,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
           knowledge={position}
           components={components}
           name={name}
+          tally={tally.value}
           open={new Set()}
           picked={[]}
           onPick={() => {}}

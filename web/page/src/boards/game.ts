@@ -1,4 +1,4 @@
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type {
   ComponentSet,
   Effect,
@@ -9,8 +9,12 @@ import type {
   NewGame,
   Position,
   SpectatorView,
+  Tally,
 } from "#contract/v1/games";
+import type { MatchEvent } from "#contract/v1/match";
+import type { SearchResult } from "#contract/v1/search";
 import type { Picks } from "../ui/pickable";
+import type { Choice } from "./choice";
 
 /** The knowledge of somebody about a game: a seat's position, or what lies open to all. */
 export type Knowledge = Position | SpectatorView;
@@ -49,6 +53,48 @@ export interface BoardProps extends Picks {
   components: ComponentSet;
   /** The name of a seat. */
   name: (seat: number) => string;
+  /** The sums of this knowledge; undefined: they are not known. */
+  tally: Tally | undefined;
+}
+
+/** The properties of a table on which a match is played. */
+export interface TableProps {
+  knowledge: Knowledge;
+  components: ComponentSet;
+  /** The name of a seat. */
+  name: (seat: number) => string;
+  /** The viewer's seat; undefined: it only watches. */
+  own: number | undefined;
+  seatsToMove: readonly number[];
+  /** The sums of this knowledge; undefined while they are not known. */
+  tally: Tally | undefined;
+  /** The viewer's decision; undefined: others decide. */
+  choice: Choice | undefined;
+  events: readonly MatchEvent[];
+  /** The hint that is shown; undefined: none. */
+  hint: SearchResult | undefined;
+  /** What takes the place of the sums of a decision: a hint, the tutor's question, the result. */
+  advice: ComponentChildren;
+  /** The course of the game, for narrow windows. */
+  log: ComponentChildren;
+  /** The seats with all facts, for narrow windows. */
+  seats: ComponentChildren;
+}
+
+/** What a seat is asked, in a few words, and what it can do. */
+export interface Question {
+  title: string;
+  text: string;
+}
+
+/** The place of the present round among all: `Visit 6 of 12`. */
+export interface Progress {
+  label: string;
+  now: number;
+  all: number;
+  /** The present round and what comes next, for narrow windows. */
+  title: string;
+  next: string;
 }
 
 /** The public facts about one seat, beside its name. */
@@ -68,13 +114,18 @@ export interface EffectProps {
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
   readonly id: string;
+  /** The board of a position, without the means to play. */
   readonly Board: ComponentType<BoardProps>;
+  readonly Table: ComponentType<TableProps>;
   readonly SeatFacts: ComponentType<SeatFactsProps>;
   /** The words of the game; those of levels and editions are asked for by their ids. */
   readonly words: { find(section: "levels" | "rule_sets", name: string): string | undefined };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
+  /** What a seat is asked at its decision. */
+  question(status: GameStatus, position: Position, moves: readonly Move[]): Question;
+  progress(status: GameStatus, knowledge: Knowledge): Progress | undefined;
   /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
   scoreTitles(): Record<string, string>;
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;

@@ -20,7 +20,7 @@ export function EventLog({ table, components, name }: EventLogProps) {
     end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [events.length]);
   return (
-    <section class="panel log" aria-labelledby="log-title">
+    <section class="log" aria-labelledby="log-title">
       <h2 id="log-title">{texts().log}</h2>
       {events.length === 0 && <p>{texts().noEvents}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

@@ -1,61 +1,70 @@
 import { useEffect } from "preact/hooks";
 import type { Move } from "#contract/v1/games";
+import { advised } from "../boards/candidate_marks";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
-import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
-import { whole } from "../ui/figures";
-import { WinBars } from "../ui/win_bars";
+import { percent, whole } from "../ui/figures";
 import type { Hint } from "./hint";
 
 interface HintPanelProps {
   hint: Hint;
   game: Game;
   name: (seat: number) => string;
-  onPlay: (move: Move) => void;
+  /** The move that is considered; undefined: none. */
+  considered: Move | undefined;
+  onConsider: (move: Move) => void;
 }
 
-/** The hint in words, with the chances of every seat and the reasons. */
-export function HintPanel({ hint, game, name, onPlay }: HintPanelProps) {
+const REASONS = 3; // phrases about the best move
+
+/** The best moves with their chances to win, and why the first of them. Pressing one considers it. */
+export function HintPanel({ hint, game, name, considered, onConsider }: HintPanelProps) {
   const moveText = useMoveText();
   const result = hint.result.value;
   const isHeld = hint.isHeld.value;
-  const move = result?.move;
-  const text = move && texts().hintMove(moveText(move));
+  const all = advised(result);
+  const [best] = all;
+  const text = best?.candidate.move && texts().hintMove(moveText(best.candidate.move));
   // While it grows, a screen reader would say every change.
   const news = isHeld ? undefined : (text ?? (hint.isAsking.value ? texts().hinting : undefined));
   useEffect(() => {
     if (news) announce(news);
   }, [news]);
   if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
-  if (!move) return hint.isAsking.value ? <p>{texts().hinting}</p> : null;
-  const best = result.candidates.find((each) => each.move?.notation === move.notation);
+  if (!best) return <p class="note">{texts().hinting}</p>;
+  const reasons = best.candidate.facts ? game.factTexts(best.candidate.facts, name).slice(0, REASONS) : [];
   return (
-    <section class="panel hint" aria-labelledby="hint-title">
-      <h2 id="hint-title">{texts().hintTitle}</h2>
-      <p>{text}</p>
-      {isHeld ? (
-        <p class="note" data-iterations={result.iterations}>
-          {texts().iterations(whole(result.iterations))}
+    <div class="hint">
+      <p class="note">
+        {isHeld ? (
+          <span data-iterations={result?.iterations}>{texts().iterations(whole(result?.iterations ?? 0n))}</span>
+        ) : (
+          texts().winShares
+        )}
+      </p>
+      <ol class="hint-list">
+        {all.map(({ candidate: { move }, winShare }, place) => (
+          <li key={move?.notation}>
+            <button
+              type="button"
+              class="hinted"
+              aria-pressed={considered?.notation === move?.notation}
+              onClick={() => move && onConsider(move)}
+            >
+              <span class="rank">{place + 1}</span>
+              <span>{move && moveText(move)}</span>
+              <b>{percent(winShare, 0)} %</b>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {reasons.length > 0 && (
+        <p class="note">
+          {texts().why}: {reasons.join(", ")}.
         </p>
-      ) : (
-        <button type="button" onClick={() => onPlay(move)}>
-          {texts().playIt}
-        </button>
       )}
-      {best && (
-        <>
-          <h3>{texts().winShares}</h3>
-          <WinBars estimates={best.estimates} name={name} />
-          {best.facts && (
-            <>
-              <h3>{texts().why}</h3>
-              <Why game={game} facts={best.facts} name={name} />
-            </>
-          )}
-        </>
-      )}
-    </section>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function Result({ table, state, name }: ResultProps) {
     });
   };
   return (
-    <section class="panel result" aria-labelledby="result-title">
+    <section class="result" aria-labelledby="result-title">
       <h2 id="result-title">{texts().result}</h2>
       <Ranking standings={status.standings} titles={game.scoreTitles()} name={name} />
       <p>{resultText(status, name)}</p>

@@ -7,9 +7,10 @@ import { SeatMark } from "../ui/seat_mark";
 
 interface SeatsPanelProps {
   state: MatchState;
-  knowledge: Knowledge | undefined;
-  game: Game;
-  components: ComponentSet | undefined;
+  /** What is known of the game, for the facts about seats; left out: names alone. */
+  knowledge?: Knowledge | undefined;
+  game?: Game;
+  components?: ComponentSet | undefined;
   name: (seat: number) => string;
 }
 
@@ -18,7 +19,7 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
   const { match, status } = state;
   if (!match) return null;
   return (
-    <section class="panel seats" aria-labelledby="seats-title">
+    <section class="seats" aria-labelledby="seats-title">
       <h2 id="seats-title">{texts().seats}</h2>
       <ul>
         {match.seats.map((each, seat) => (
@@ -34,7 +35,9 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
               <span class="note"> {presence(each, match.game, match.seats.length, state)}</span>
               {each.passedOn && <span class="note"> ({texts().passedOn})</span>}
             </span>
-            {knowledge && components && <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />}
+            {knowledge && components && game && (
+              <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />
+            )}
           </li>
         ))}
       </ul>

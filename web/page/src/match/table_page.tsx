@@ -1,141 +1,272 @@
-import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
-import { Help } from "#contract/v1/match";
-import { componentSet } from "../api/engine";
+import { Help, type MatchState } from "#contract/v1/match";
+import { componentSet, gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
-import { candidateMarks } from "../boards/candidate_marks";
+import { Choice } from "../boards/choice";
+import type { Game } from "../boards/game";
 import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
+import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
+import { Head } from "../ui/head";
+import { HoldButton } from "../ui/hold_button";
+import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
-import { Actions } from "./actions";
-import { Choice, confirms } from "./choice";
+import { useMedia } from "../ui/media";
+import { Banner, Track } from "./banner";
 import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
-import { HostPanel } from "./host_panel";
-import { Links } from "./links";
-import { focusMoves, MoveList } from "./move_list";
+import { Menu } from "./menu";
+import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
+import { useShortcuts } from "./shortcuts";
 import type { Table } from "./table";
-import { Tutor } from "./tutor";
+import { Tutor, wantsTutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
 
-const NONE: ReadonlySet<string> = new Set();
+/** True while the course of the game is shown beside the table. */
+const isLogOpen = signal(false);
+
+// Without a head: the window is low. Below, one part of the table is shown at a time.
+const LOW = "(max-height: 759px), (max-width: 699px)";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
-  const state = table.state.value;
+  const state = useShown(table);
   const match = state?.match;
   const game = match && gameOf(match.game);
   const set = useLoaded(
     () => (match ? componentSet(match.game, match.componentSet) : undefined),
     [match?.game, match?.componentSet],
   );
+  const refusal = table.refusal.value;
+  if (refusal) return <Message text={failureText(refusal)} isAlert />;
+  const loss = table.loss.value === undefined ? undefined : failureText(table.loss.value);
+  if (!state || !match) return <Message text={loss ?? texts().loading} />;
+  if (!game) return <Message text={texts().unknownGame} isAlert />;
+  return <Play table={table} state={state} game={game} set={set} loss={loss} />;
+}
+
+function Message({ text, isAlert = false }: { text: string; isAlert?: boolean }) {
+  return (
+    <>
+      <Head />
+      <main>
+        <p role={isAlert ? "alert" : "status"}>{text}</p>
+      </main>
+    </>
+  );
+}
+
+/** The state of the match with its sums: a new one is shown when both are there, so that no figure is of another state. */
+function useShown(table: Table): (MatchState & { tally?: Awaited<ReturnType<typeof tallyFor>> }) | undefined {
+  const state = table.state.value;
+  const shown = useLoaded(
+    (stop) => state && tallyFor(state.position, stop).then((tally) => ({ ...state, ...(tally && { tally }) })),
+    [state],
+  );
+  return shown.value;
+}
+
+interface PlayProps {
+  table: Table;
+  state: NonNullable<ReturnType<typeof useShown>>;
+  game: Game;
+  set: Loaded<ComponentSet>;
+  /** Why the connection was lost; undefined: it was not. */
+  loss: string | undefined;
+}
+
+function Play({ table, state, game, set, loss }: PlayProps) {
+  const { match, status } = state;
+  const events = table.events.value;
   // Not kept: a name changes with the language, and when the engine is described.
   const name = match ? seatNames(match) : () => "";
   // The picked parts of a move, and a hint, stay while others decide at the same time.
-  const decision = decisionOf(state, table.events.value);
+  const decision = decisionOf(state, events);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
   useEffect(() => () => tutor.clear(), [tutor]);
   const choice = useMemo(
     () =>
       new Choice(
-        (table.state.value?.legalMoves ?? []).map((move) => ({ move, targets: game?.targets(move) ?? [] })),
+        state.legalMoves.map((move) => ({ move, targets: game.targets(move) })),
         (move) => void tutor.choose(move),
       ),
     [decision, game, table, tutor],
   );
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
-  const isAway = state?.seat !== undefined && state.match?.seats[state.seat]?.absent === true;
+  const own = state.seat === undefined ? undefined : match?.seats[state.seat];
+  const isAway = own?.absent === true;
   const isYours = decision !== "" && !isAway;
+  const isOver = status?.over ?? false;
+  const allowsHelp = match?.options?.help === Help.ALL;
   useAnnouncements(table, set, isYours);
-  const byTouch = confirms();
-  // The tutor asks anyway.
-  const confirming = byTouch && !tutor.isOn;
-  const confirmsAgain = byTouch || tutor.isOn;
-  const onPick = useCallback(
-    (target: string) => choice.pick(target, confirming, confirmsAgain),
-    [choice, confirming, confirmsAgain],
-  );
-  const picked = choice.picked.value;
-
-  const refusal = table.refusal.value;
-  if (refusal) return <p role="alert">{failureText(refusal)}</p>;
-  const loss = table.loss.value === undefined ? undefined : failureText(table.loss.value);
-  if (!state || !match) return <p role="status">{loss ?? texts().loading}</p>;
-  if (!game) return <p role="alert">{texts().unknownGame}</p>;
+  useShortcuts(() => choice.clear());
+  const isLow = useMedia(LOW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const marks = candidateMarks((isYours && hint.result.value?.candidates) || [], game);
-  const status = state.status;
-  const situation = status?.over
-    ? resultText(status, name)
-    : (status && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
-  return (
-    <div class="table-page" data-decided={lastDecided(state, table.events.value)}>
-      {/* No link, because the fragment of the address names the match. */}
-      <button type="button" class="skip" onClick={focusMoves}>
-        {texts().skip}
+  const progress = status && knowledge && game.progress(status, knowledge);
+  const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
+  const [mover, ...others] = status?.seatsToMove ?? [];
+  const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
+  const situation =
+    (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
+  const menu = match && (
+    <Menu table={table} state={state} name={name} isYours={isYours} allowsHelp={allowsHelp} isOver={isOver} />
+  );
+  const advice =
+    isYours && tutor.proposal.value ? (
+      <TutorPanel tutor={tutor} game={game} name={name} />
+    ) : isYours && (hint.isShown.value || hint.failure.value) ? (
+      <HintPanel
+        hint={hint}
+        game={game}
+        name={name}
+        considered={choice.considered.value}
+        onConsider={(move) => choice.consider(move)}
+      />
+    ) : isYours && wantsMoveList.value ? (
+      <MoveList choice={choice} />
+    ) : isOver ? (
+      <Result table={table} state={state} name={name} />
+    ) : isAway ? (
+      <button type="button" class="action main" onClick={() => table.comeBack()}>
+        {texts().comeBack}
       </button>
-      <div class={`status-line ${isYours ? "yours" : ""}`}>
-        <h1>{situation}</h1>
-        <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
-        {state.seat === undefined && <p class="note">{texts().spectating}</p>}
-        {/* Also while it is empty: screen readers say what comes into it. */}
+    ) : undefined;
+  const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
+  const log = <EventLog table={table} components={set.value} name={name} />;
+  return (
+    <div class="table-page" data-decided={lastDecided(state, events)}>
+      {isLow && progress ? (
+        <PhoneHead progress={progress}>{menu}</PhoneHead>
+      ) : (
+        <Head title={gameInfo(game.id)?.title ?? ""}>
+          {progress && <Track {...progress} />}
+          <div class="head-tools">{!isLow && menu}</div>
+        </Head>
+      )}
+      <Banner
+        seat={others.length || isOver ? undefined : mover}
+        isYours={isYours}
+        title={isAway ? texts().youAreAway : title}
+        text={question ? question.text : isOver ? "" : situation}
+      >
         <p class="note" role="status">
           {!table.connected.value && (loss ?? texts().reconnecting)}
         </p>
-        {set.failure && <p role="alert">{set.failure}</p>}
-      </div>
-      <div class="board-area">
-        {status?.over && <Result table={table} state={state} name={name} />}
-        {knowledge && set.value && (
-          <game.Board
-            knowledge={knowledge}
-            components={set.value}
-            name={name}
-            open={isYours ? choice.open.value : NONE}
-            picked={picked}
-            onPick={onPick}
-            marks={marks}
-          />
+        {(set.failure || table.failure.value) && <p role="alert">{set.failure || table.failure.value}</p>}
+        <button
+          type="button"
+          class="quiet log-button"
+          aria-keyshortcuts="L"
+          aria-pressed={isLogOpen.value}
+          onClick={() => {
+            isLogOpen.value = !isLogOpen.value;
+          }}
+        >
+          <Icon name="eye" size={18} /> {texts().logShort}
+        </button>
+        {state.canTakeBack && (
+          <button
+            type="button"
+            class="quiet"
+            aria-keyshortcuts="U"
+            disabled={table.busy.value}
+            onClick={() => table.takeBack()}
+          >
+            <Icon name="undo" size={18} /> <span class="tool-name">{texts().takeBack}</span>
+          </button>
         )}
-      </div>
-      <div class="side">
+        {allowsHelp && own && !isOver && (
+          <button
+            type="button"
+            class="quiet tutor-button"
+            aria-pressed={wantsTutor.value}
+            title={texts().wantsTutor}
+            onClick={() => {
+              wantsTutor.value = !wantsTutor.value;
+            }}
+          >
+            <Icon name="cap" size={19} /> {wantsTutor.value ? texts().tutorOn : texts().tutorOff}
+          </button>
+        )}
+        {allowsHelp && isYours && (
+          <HoldButton
+            isPressed={hint.isShown.value && !hint.isHeld.value}
+            title={texts().hintHeld}
+            tap={() => void hint.toggle()}
+            begin={() => void hint.hold()}
+            end={() => hint.release()}
+          >
+            <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
+          </HoldButton>
+        )}
+        {isLow && !progress && menu}
+      </Banner>
+      <main class="playing">
         <BoardOfMoves.Provider value={set.value}>
           <PointOfMoves.Provider value={point}>
-            <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
-            {isYours && <TutorPanel tutor={tutor} game={game} name={name} />}
-            <Actions
-              table={table}
-              state={state}
-              hint={match.options?.help === Help.ALL && isYours ? hint : undefined}
-            />
-            {table.failure.value && <p role="alert">{table.failure.value}</p>}
-            {isYours && <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />}
+            {knowledge && set.value && (
+              <game.Table
+                knowledge={knowledge}
+                components={set.value}
+                name={name}
+                own={state.seat}
+                seatsToMove={status?.seatsToMove ?? []}
+                tally={state.tally}
+                choice={isYours ? choice : undefined}
+                events={events}
+                hint={hint.result.value}
+                advice={advice}
+                log={log}
+                seats={seats}
+              />
+            )}
           </PointOfMoves.Provider>
         </BoardOfMoves.Provider>
-        <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
-        <EventLog table={table} components={set.value} name={name} />
-        <Links match={match} />
-        {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
-      </div>
+        {isLogOpen.value && <aside class="drawer panel">{log}</aside>}
+      </main>
     </div>
   );
 }
 
-function turnText(seats: readonly number[], own: number | undefined, over: boolean, name: (seat: number) => string) {
-  if (over) return texts().over;
-  if (own !== undefined && seats.includes(own)) return texts().yourTurn;
-  return texts().turnOf(seats.map(name).join(", "));
+/** Whom the match waits for. */
+function waitText({ match, status }: MatchState, name: (seat: number) => string): string {
+  const seats = status?.seatsToMove ?? [];
+  const [seat] = seats;
+  if (seat === undefined || seats.length > 1) return texts().turnOf(seats.map(name).join(", "));
+  return match?.seats[seat]?.player?.kind.case === "level" ? texts().thinks(name(seat)) : texts().decides(name(seat));
+}
+
+/** The head of a small window: the round and what comes next. */
+function PhoneHead({
+  progress,
+  children,
+}: {
+  progress: NonNullable<ReturnType<Game["progress"]>>;
+  children: preact.ComponentChildren;
+}) {
+  return (
+    <header class="head low">
+      <a class="home" href="#start" aria-label={texts().title}>
+        <Icon name="mogul" size={22} />
+        <span>{progress.title}</span>
+      </a>
+      <span class="head-title">{progress.next}</span>
+      <div class="head-tools">{children}</div>
+    </header>
+  );
 }
 
 /** Says what has happened since the last announcement, and whose turn it is. */

@@ -5,7 +5,6 @@ import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
 import { isHereOrNowhere } from "../ui/focus";
 import { Grade } from "../ui/grade";
-import { focusMoves } from "./move_list";
 import type { Tutor } from "./tutor";
 
 interface TutorPanelProps {
@@ -31,13 +30,10 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
     if (isGraded && isHereOrNowhere(proposedFrom.current)) confirm.current?.focus();
   }, [isGraded]);
   if (!proposal) return null;
-  const drop = () => {
-    tutor.clear();
-    focusMoves(); // this panel goes
-  };
+  const drop = () => tutor.clear();
   const { move, isAsking, grade, failure } = proposal;
   return (
-    <section class="panel judgement" aria-labelledby="tutor-title" aria-live="polite">
+    <section class="judgement" aria-labelledby="tutor-title" aria-live="polite">
       <h2 id="tutor-title">{texts().tutor}</h2>
       {isAsking && <p>{texts().grading(moveText(move))}</p>}
       {grade && (

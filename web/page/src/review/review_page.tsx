@@ -12,6 +12,7 @@ import { rename } from "../api/place";
 import type { Game } from "../boards/game";
 import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
+import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { numbered, seatNames } from "../match/names";
 import { announce } from "../ui/announcer";
@@ -157,6 +158,8 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
     [record, here, eyes],
   );
   const reviewed = review.decisions.value;
+  const known = view.value?.position;
+  const tally = useLoaded((stop) => known && tallyFor(known, stop), [known]);
   const { position, decision: shown = here } = view.value ?? {};
   const judged = reviewed.find((each) => each.event === here?.event);
   const progress = review.progress.value;
@@ -195,10 +198,11 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
             knowledge={position}
             components={components}
             name={name}
+            tally={tally.value}
             open={new Set()}
             picked={played}
             onPick={() => {}}
-            marks={targets.slice(-1).map((target) => ({ target, text: "★" }))}
+            marks={targets.slice(-1).map((target) => ({ target, rank: 1, text: "★" }))}
           />
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 
-/** A label on an element of the board: the rank of a candidate. */
+/** A label on an element of the board: the rank of a candidate, and a few letters more. */
 export interface Mark {
   target: string;
+  rank: number;
   text: string;
 }
 
@@ -29,7 +30,7 @@ export function Pickable({
     <>
       {children}
       {times > 1 && <strong> × {times}</strong>}
-      {mark && <span class="mark">{mark.text}</span>}
+      {mark && <Advised mark={mark} />}
     </>
   );
   if (!open.has(target)) {
@@ -49,5 +50,14 @@ export function Pickable({
     >
       {content}
     </button>
+  );
+}
+
+/** The mark of a candidate. */
+export function Advised({ mark }: { mark: Mark }) {
+  return (
+    <span class="advised">
+      <span class="rank">{mark.rank}</span> {mark.text}
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/ma
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
 import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import { capitalized } from "../../i18n/text_table";
+import { texts } from "../../i18n/texts";
 import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
@@ -12,13 +13,17 @@ import { factTexts } from "./fact_texts";
 import { placeName } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
+import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
 import { words } from "./words";
+
+const ROUNDS = 10; // R1
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {
   id: "maharaja",
   Board: MaharajaBoard,
+  Table: MaharajaTable,
   SeatFacts: MaharajaSeatFacts,
   words,
 
@@ -37,6 +42,18 @@ export const maharaja: Game = {
     const city = set ? placeName(set, id) : id;
     const when = round ? words.text("situations", "round", { round, city }) : words.text("situations", "set_up");
     return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
+  },
+
+  question(status) {
+    const phase = status.game.case === "maharaja" ? status.game.value.phase : Phase.UNSPECIFIED;
+    return { title: texts().yourTurnShort, text: capitalized(words.word("phases", Phase, phase)) };
+  },
+
+  progress(status) {
+    if (status.game.case !== "maharaja" || !status.game.value.round) return undefined;
+    const { round } = status.game.value;
+    const title = words.text("board", "round", { round });
+    return { label: words.text("board", "rounds"), now: round, all: ROUNDS, title, next: "" };
   },
 
   scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),

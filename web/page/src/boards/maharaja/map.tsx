@@ -107,7 +107,7 @@ function MarkAt({ target, marks, x, y }: { target: string; marks: readonly Mark[
   return mark ? (
     <g class="mark" transform={`translate(${x} ${y})`}>
       <circle r={14} />
-      <text y={6}>{mark.text}</text>
+      <text y={6}>{mark.rank}</text>
     </g>
   ) : null;
 }

@@ -1,23 +1,37 @@
 import type { BoardProps } from "../game";
-import { Auction } from "./auction";
 import { BoardInWords } from "./board_in_words";
+import { CardPatterns } from "./card";
+import { Court } from "./court";
 import { Display, Hand } from "./hand";
 import { isSeatView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
 
-/** The table of Taj Mahal: map, auction, display, and the viewer's hand. */
-export function TajMahalBoard({ knowledge, components, name, ...picks }: BoardProps) {
+/** A position of Taj Mahal: map, court, display, and the viewer's hand. */
+export function TajMahalBoard({ knowledge, components, name, tally, ...picks }: BoardProps) {
   const view = viewOf(knowledge);
   if (!view || components.game.case !== "tajMahal") return null;
+  const set = components.game.value;
   return (
-    <div class="taj-mahal">
-      <ProvinceMap view={view} components={components.game.value} {...picks} />
-      <div class="table-side">
-        {isSeatView(view) && <Hand view={view} {...picks} />}
-        <Display cards={view.display} {...picks} />
-        <Auction view={view} name={name} />
-        <BoardInWords view={view} components={components.game.value} name={name} />
-      </div>
+    <div class="taj-mahal still">
+      <CardPatterns />
+      <section class="court-panel panel">
+        <Court
+          view={view}
+          components={set}
+          name={name}
+          own={undefined}
+          tally={tally?.game.case === "tajMahal" ? tally.game.value : undefined}
+          considered={undefined}
+          taken={new Map()}
+          news={[]}
+        />
+        <Display cards={view.display} note="" deck={view.deckSize} discards={view.discardPile.length} {...picks} />
+      </section>
+      <section class="map-panel panel">
+        <ProvinceMap view={view} components={set} {...picks} />
+      </section>
+      {isSeatView(view) && <Hand view={view} isAuction={picks.open.size > 0} {...picks} />}
+      <BoardInWords view={view} components={set} name={name} />
     </div>
   );
 }

@@ -1,15 +1,25 @@
 import { create } from "@bufbuild/protobuf";
+import { Color } from "#contract/taj_mahal/v1/cards";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
-import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
-import type { Game } from "../game";
+import {
+  GameRecordSchema,
+  type GameStatus,
+  type Move,
+  MoveSchema,
+  NewGameSchema,
+  type Position,
+} from "#contract/v1/games";
+import { nameOf } from "../../i18n/text_table";
+import type { Game, Question } from "../game";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
+import { TajMahalTable } from "./table";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
@@ -17,6 +27,7 @@ import { words } from "./words";
 export const tajMahal: Game = {
   id: "taj_mahal",
   Board: TajMahalBoard,
+  Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
   words,
 
@@ -34,6 +45,21 @@ export const tajMahal: Game = {
     if (status.over || !view) return status.over ? "" : phase;
     const visit = words.text("situations", "visit", { visit: view.visit, province: provinceOf(view) });
     return `${visit}: ${phase}`;
+  },
+
+  question: (status, position, moves) => questionOf(status, position, moves),
+
+  progress(status, knowledge) {
+    const view = viewOf(knowledge);
+    if (!view || status.over) return undefined;
+    const next = view.provinces[view.visit];
+    return {
+      label: words.text("table", "visits"),
+      now: view.visit,
+      all: view.provinces.length,
+      title: words.text("table", "of_visit", { visit: view.visit }),
+      next: next ? words.text("table", "next", { province: next }) : "",
+    };
   },
 
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
@@ -80,3 +106,29 @@ export const tajMahal: Game = {
     };
   },
 };
+
+/** What a seat is asked: with the colour that it must play, and whether it leads anything. */
+function questionOf(status: GameStatus, position: Position, moves: readonly Move[]): Question {
+  const view = viewOf(position);
+  const phase = status.game.case === "tajMahal" ? status.game.value.phase : Phase.UNSPECIFIED;
+  const color = view?.players[view.seatToMove ?? 0]?.rowColor;
+  const values = { province: view && provinceOf(view), color: color ? nameOf(Color, color) : undefined };
+  const asked = (
+    title: Parameters<typeof words.text<"questions">>[1],
+    text: Parameters<typeof words.text<"asked">>[1],
+  ) => ({
+    title: words.text("questions", title),
+    text: words.text("asked", text, values),
+  });
+  switch (phase) {
+    case Phase.PALACE:
+      return asked("palace", "palace");
+    case Phase.CROWN:
+      return asked("crown", "crown");
+    case Phase.TAKE:
+      return asked(view?.cardsOwed === 2 ? "take_first" : "take", "take");
+    default:
+      if (moves.length === 1) return asked("forced", "forced");
+      return asked("auction", color ? "auction_color" : "auction");
+  }
+}

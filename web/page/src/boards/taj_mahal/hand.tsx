@@ -1,63 +1,221 @@
-import type { InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import { useRef, useState } from "preact/hooks";
+import { Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { View } from "#contract/taj_mahal/v1/view";
-import { Pickable, type Picks } from "../../ui/pickable";
-import { Card, PrestigeCard } from "./card";
+import { capitalized, nameOf } from "../../i18n/text_table";
+import { useArrows } from "../../ui/arrows";
+import { Icon } from "../../ui/icon";
+import { Advised, type Mark, type Picks } from "../../ui/pickable";
+import { Card, cardName, colorClass, type Face } from "./card";
 import { displayTarget, handTarget, prestigeTarget } from "./targets";
 import { words } from "./words";
 
-/** The cards of the viewer: those that only it knows, those that all know, and its prestige cards. */
-export function Hand({ view, ...picks }: { view: View } & Picks) {
+interface HandProps extends Picks {
+  view: View;
+  /** True while the viewer plays or withdraws. */
+  isAuction: boolean;
+}
+
+interface Held {
+  face: Face;
+  target: string;
+  /** True if all know that the viewer has it. */
+  isKnown: boolean;
+}
+
+const GROUPS = [Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE, Color.WHITE] as const;
+const NAMES = ["red", "yellow", "green", "blue", "white"] as const;
+
+/** The cards of the viewer, by colours. Cards that can be played are raised; those that may go with them are dashed. */
+export function Hand({ view, isAuction, ...picks }: HandProps) {
+  const cards = useRef<HTMLDivElement>(null);
+  const onKeyDown = useArrows(cards);
+  // Copies of a kind have one target: the one that was pressed is the one that is raised.
+  const [pressed, setPressed] = useState<Readonly<Record<string, number>>>({});
+  const [why, setWhy] = useState("");
   const own = view.players[view.seat ?? 0];
-  const known = own?.knownCards ?? [];
-  const cards = [
-    ...view.hand.map((card) => ({ card, isKnown: false })),
-    ...known.map((card) => ({ card, isKnown: true })),
-  ].sort((one, other) => one.card.color - other.card.color);
+  const held = heldBy(view);
+  const groups = GROUPS.map((color) => held.filter((each) => groupOf(each.face) === color));
+  const known = own?.rowColor ? nameOf(Color, own.rowColor) : undefined;
+  const press = (each: Held, copy: number) => {
+    setPressed({ ...pressed, [each.target]: copy });
+    setWhy(picks.open.has(each.target) ? "" : reasonAgainst(each.face, known, isAuction));
+    if (picks.open.has(each.target)) picks.onPick(each.target);
+  };
   return (
-    <section class="hand" aria-labelledby="hand-title">
-      <h2 id="hand-title">{words.text("board", "hand")}</h2>
-      {cards.length + (own?.prestigeCards.length ?? 0) === 0 && <p>{words.text("board", "empty_hand")}</p>}
-      <ul class="cards">
-        {cards.map(({ card, isKnown }, place) => (
-          <li key={place}>
-            <Pickable target={handTarget(card)} {...picks}>
-              <Card card={card} />
-              {isKnown && (
-                <span class="known" title={words.text("board", "known_to_all")}>
-                  <span aria-hidden="true">◉</span>
-                  <span class="unseen">{words.text("board", "known_to_all")}</span>
+    <section class="hand panel" aria-labelledby="hand-title" data-cards={held.length}>
+      <header>
+        <h2 id="hand-title">{words.text("board", "hand")}</h2>
+        <p class="note" role="status">
+          {why || words.text("table", isAuction ? "hand_help" : "hand", { cards: held.length })}
+        </p>
+      </header>
+      {held.length === 0 && <p class="note">{words.text("board", "empty_hand")}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's arrow keys, over toggle buttons */}
+      <div class="fan" ref={cards} role="group" aria-labelledby="hand-title" onKeyDown={onKeyDown}>
+        {groups.map((group, place) => {
+          const name = NAMES[place] ?? "white";
+          return (
+            group.length > 0 && (
+              <div key={name} class={`group ${name}`}>
+                <div class="group-cards">
+                  {group.map((each, index) => {
+                    const copies = group.filter((other) => other.target === each.target);
+                    const copy = copies.indexOf(each);
+                    const raised = Math.min(pressed[each.target] ?? 0, copies.length - 1);
+                    return (
+                      <HandCard
+                        key={index}
+                        held={each}
+                        isOpen={picks.open.has(each.target)}
+                        isChosen={picks.picked.includes(each.target) && copy === raised}
+                        goesWith={place === GROUPS.length - 1}
+                        isResting={!isAuction}
+                        mark={copy === raised ? picks.marks.find((mark) => mark.target === each.target) : undefined}
+                        onPress={() => press(each, copy)}
+                      />
+                    );
+                  })}
+                </div>
+                <span class="group-name">
+                  {name === "white" ? words.text("table", "colorless") : capitalized(words.text("colors", name))}
                 </span>
-              )}
-            </Pickable>
-          </li>
-        ))}
-        {own?.prestigeCards.map((advisor) => (
-          <li key={advisor}>
-            <Pickable target={prestigeTarget(advisor)} {...picks}>
-              <PrestigeCard advisor={advisor} />
-            </Pickable>
-          </li>
-        ))}
-      </ul>
+              </div>
+            )
+          );
+        })}
+      </div>
     </section>
   );
 }
 
+interface HandCardProps {
+  held: Held;
+  isOpen: boolean;
+  isChosen: boolean;
+  /** True for a card that goes with one of a colour. */
+  goesWith: boolean;
+  /** True while no card can be played: cards are not dimmed then. */
+  isResting: boolean;
+  mark: Mark | undefined;
+  onPress: () => void;
+}
+
+function HandCard({ held, isOpen, isChosen, goesWith, isResting, mark, onPress }: HandCardProps) {
+  const state = isChosen ? "chosen" : isOpen ? (goesWith ? "may-go" : "playable") : isResting ? "resting" : "closed";
+  return (
+    <button
+      type="button"
+      class={`hand-card ${state}`}
+      aria-pressed={isChosen}
+      aria-disabled={!isOpen}
+      data-part="hand-card"
+      data-target={held.target}
+      onClick={onPress}
+    >
+      <Card face={held.face} />
+      {isChosen && (
+        <span class="tick">
+          <Icon name="check" size={14} />
+        </span>
+      )}
+      {held.isKnown && (
+        <span class="known" title={words.text("board", "known_to_all")}>
+          <Icon name="eye" size={13} />
+          <span class="unseen">{words.text("board", "known_to_all")}</span>
+        </span>
+      )}
+      {mark && <Advised mark={mark} />}
+    </button>
+  );
+}
+
+/** The cards in the viewer's hand: in the order of colours, those that all know behind the others, prestige cards last. */
+function heldBy(view: View): Held[] {
+  const own = view.players[view.seat ?? 0];
+  const card = (face: InfluenceCard, isKnown: boolean): Held => ({ face, target: handTarget(face), isKnown });
+  return [
+    ...[...view.hand.map((each) => card(each, false)), ...(own?.knownCards ?? []).map((each) => card(each, true))].sort(
+      (one, other) => one.target.localeCompare(other.target),
+    ),
+    ...(own?.prestigeCards ?? []).map((advisor) => ({
+      face: { advisor },
+      target: prestigeTarget(advisor),
+      isKnown: false,
+    })),
+  ];
+}
+
+function groupOf(face: Face): Color {
+  return "advisor" in face ? Color.WHITE : face.color;
+}
+
+/** Why a card cannot be picked, by its rule (P1, P2, P7). */
+function reasonAgainst(face: Face, rowColor: string | undefined, isAuction: boolean): string {
+  if (!isAuction) return words.text("sum", "not_now");
+  if (groupOf(face) === Color.WHITE) return words.text("sum", "needs_coloured");
+  return rowColor
+    ? words.text("sum", "other_color", {
+        color: words.picked("colors", rowColor),
+        other: words.text("colors", colorName(face)),
+      })
+    : words.text("sum", "not_now");
+}
+
+function colorName(face: Face): (typeof NAMES)[number] {
+  return NAMES.find((each) => each === colorClass(face)) ?? "white";
+}
+
+interface DisplayProps extends Picks {
+  cards: readonly InfluenceCard[];
+  /** How many cards the viewer takes, and when; empty: it takes none. */
+  note: string;
+  deck: number;
+  discards: number;
+}
+
 /** The cards to be taken by those who withdraw. */
-export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] } & Picks) {
+export function Display({ cards, note, deck, discards, ...picks }: DisplayProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = useArrows(list);
   return (
     <section class="display" aria-labelledby="display-title">
-      <h2 id="display-title">{words.text("board", "display")}</h2>
-      {cards.length === 0 && <p>{words.text("board", "empty_display")}</p>}
-      <ul class="cards">
-        {cards.map((card, place) => (
-          <li key={place}>
-            <Pickable target={displayTarget(card)} {...picks}>
-              <Card card={card} />
-            </Pickable>
-          </li>
-        ))}
+      <div class="display-head">
+        <h2 id="display-title">{words.text("board", "display")}</h2>
+        <p class="note">{cards.length ? note : words.text("board", "empty_display")}</p>
+      </div>
+      <ul ref={list} onKeyDown={onKeyDown}>
+        {cards.map((face, place) => {
+          const target = displayTarget(face);
+          const isChosen =
+            picks.picked.includes(target) && cards.findIndex((each) => displayTarget(each) === target) === place;
+          const mark = picks.marks.find((each) => each.target === target);
+          return (
+            <li key={place} data-part="display-card" data-target={target}>
+              {picks.open.has(target) ? (
+                <button
+                  type="button"
+                  class={isChosen ? "display-card chosen" : "display-card playable"}
+                  aria-pressed={isChosen}
+                  aria-label={cardName(face)}
+                  onClick={() => picks.onPick(target)}
+                >
+                  <Card face={face} />
+                  {mark && <Advised mark={mark} />}
+                </button>
+              ) : (
+                <span class="display-card">
+                  <Card face={face} />
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      <p class="piles note">
+        {words.text("table", "deck", { deck })}
+        <br />
+        {words.text("table", "discards", { discard: discards })}
+      </p>
     </section>
   );
 }

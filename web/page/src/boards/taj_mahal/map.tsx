@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { City, ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { texts } from "../../i18n/texts";
+import { outline } from "../../ui/icon";
 import type { Mark, Picks } from "../../ui/pickable";
 import { usePicking } from "../../ui/picking";
 import { SeatBadge } from "../../ui/seat_mark";
-import { tokenShape } from "./icons";
+import { commodityIcon } from "./icons";
 import { type OpenView, provinceOf } from "./knowledge";
 import { type Layout, layoutOf, type Place, WIDTH } from "./layout";
 import { cityTarget } from "./targets";
@@ -88,7 +89,7 @@ function Provinces({ view, components, layout }: { view: OpenView; components: C
                     key={commodity}
                     class="commodity"
                     transform={`translate(${found.centre.x - 9 + 22 * (number - (all.length - 1) / 2)} ${found.centre.y + 26}) scale(.75)`}
-                    d={tokenShape(commodity)}
+                    d={shape(commodity)}
                   />
                 ))}
             </g>
@@ -171,7 +172,7 @@ function CityPlace({ city, place, view, open, picked, mark }: CityProps) {
             <path
               transform="translate(-8 -8) scale(.667)"
               fill-rule="evenodd"
-              d={tokenShape(token.gift.case === "commodity" ? token.gift.value : undefined)}
+              d={shape(token.gift.case === "commodity" ? token.gift.value : undefined)}
             />
           )}
         </g>
@@ -184,7 +185,7 @@ function CityPlace({ city, place, view, open, picked, mark }: CityProps) {
       {mark && (
         <g class="mark" transform={`translate(${x - 22} ${y - 22})`}>
           <circle r={14} />
-          <text y={6}>{mark.text}</text>
+          <text y={6}>{mark.rank}</text>
         </g>
       )}
     </g>
@@ -206,4 +207,8 @@ function Palace({ seat, x, y, crown }: { seat: number; x: number; y: number; cro
       )}
     </g>
   );
+}
+
+function shape(commodity?: number): string {
+  return outline(commodityIcon(commodity));
 }

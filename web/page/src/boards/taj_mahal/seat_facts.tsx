@@ -1,33 +1,67 @@
 import { Commodity } from "#contract/taj_mahal/v1/board";
 import { Advisor } from "#contract/taj_mahal/v1/cards";
-import { texts } from "../../i18n/texts";
+import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
+import { Icon } from "../../ui/icon";
 import type { SeatFactsProps } from "../game";
-import { CommodityIcon, SymbolIcon } from "./icons";
-import { viewOf } from "./knowledge";
-import { words } from "./words";
+import { commodityIcon, symbolIcon } from "./icons";
+import { type OpenView, viewOf } from "./knowledge";
+import { commoditiesOf, words } from "./words";
 
-/** The public facts about a seat: points, cards, palaces, tokens, goods. */
+/** The public facts about a seat, for a table that is not Taj Mahal's own. */
 export function TajMahalSeatFacts({ knowledge, components, seat }: SeatFactsProps) {
   const view = viewOf(knowledge);
   const player = view?.players[seat];
   if (!view || !player || components.game.case !== "tajMahal") return null;
-  const tiles = components.game.value.provinceTiles;
-  const goods = [
-    ...player.tileVisits.flatMap((visit) => tiles.find((tile) => tile.visit === visit)?.commodities ?? []),
-    ...view.bonusTokens.flatMap((each) =>
-      player.bonusTokenCities.includes(each.city) && each.token?.gift.case === "commodity"
-        ? [each.token.gift.value]
-        : [],
-    ),
-  ].sort();
   return (
-    <span class="facts">
-      <strong>{texts().points1(player.score)}</strong>
-      <span>{words.picked("counted_cards", player.handSize)}</span>
+    <>
+      <strong>{words.picked("counted_points", player.score)}</strong>{" "}
       <span>{words.picked("counted_palaces", player.palaces.length + player.crownPalaces.length)}</span>
-      <Row label="tokens" values={player.advisorTokens} nameOf={advisorName} Icon={AdvisorIcon} />
-      <Row label="prestige_cards" values={player.prestigeCards} nameOf={advisorName} Icon={StarredIcon} />
-      <Row label="goods" values={goods} nameOf={goodName} Icon={GoodIcon} />
+      <SeatFacts view={view} components={components.game.value} seat={seat} />
+    </>
+  );
+}
+
+/** Cards in hand, tokens, prestige cards and goods of a seat, as icons in one line. */
+export function SeatFacts({ view, components, seat }: { view: OpenView; components: ComponentSet; seat: number }) {
+  const player = view.players[seat];
+  if (!player) return null;
+  const goods = goodsOf(view, components, seat);
+  const kinds = [...new Set(goods)];
+  return (
+    <span class="facts" data-part="facts">
+      <span class="fact" title={words.text("table", "hand_size")}>
+        <Icon name="card" size={13} />
+        <span class="unseen">{words.text("table", "hand_size")}: </span>
+        <b>{player.handSize}</b>
+      </span>
+      {(player.advisorTokens.length > 0 || player.prestigeCards.length > 0) && (
+        <span class="fact">
+          <List label="tokens" values={player.advisorTokens} nameOf={advisorName}>
+            {(advisor, place) => <Icon key={place} name={symbolIcon(advisor)} size={13} />}
+          </List>
+          <List label="prestige_cards" values={player.prestigeCards} nameOf={advisorName}>
+            {(advisor) => (
+              <span key={advisor} class="framed">
+                <Icon name={symbolIcon(advisor)} size={11} />
+              </span>
+            )}
+          </List>
+        </span>
+      )}
+      {kinds.length > 0 && (
+        <span class="fact">
+          <List label="goods" values={goods} nameOf={goodName}>
+            {(good, place) =>
+              goods.indexOf(good) === place && (
+                <span key={good} class={`good-${good}`}>
+                  <Icon name={commodityIcon(good)} size={13} />
+                  {goods.filter((each) => each === good).length > 1 && goods.filter((each) => each === good).length}
+                </span>
+              )
+            }
+          </List>
+        </span>
+      )}
     </span>
   );
 }
@@ -35,37 +69,31 @@ export function TajMahalSeatFacts({ knowledge, components, seat }: SeatFactsProp
 const advisorName = (advisor: number) => words.word("court", Advisor, advisor);
 const goodName = (good: number) => words.word("commodities", Commodity, good);
 
-type IconOf = (props: { value: number }) => preact.JSX.Element;
+/** The goods of a seat: of its province tiles and of its bonus tokens. */
+function goodsOf(view: OpenView, components: ComponentSet, seat: number): Commodity[] {
+  const player = view.players[seat];
+  const ofTiles = player?.tileVisits.flatMap((visit) => commoditiesOf(components, visit)) ?? [];
+  const ofTokens = view.bonusTokens.flatMap(({ city, token }) =>
+    player?.bonusTokenCities.includes(city) && token?.gift.case === "commodity" ? [token.gift.value] : [],
+  );
+  return [...ofTiles, ...ofTokens].sort();
+}
 
-const AdvisorIcon: IconOf = ({ value }) => <SymbolIcon symbol={value} />;
-const GoodIcon: IconOf = ({ value }) => <CommodityIcon commodity={value} />;
-const StarredIcon: IconOf = ({ value }) => (
-  <span class="starred">
-    ★<SymbolIcon symbol={value} />
-  </span>
-);
-
-interface RowProps {
+interface ListProps {
   label: "tokens" | "prestige_cards" | "goods";
   values: readonly number[];
   nameOf: (value: number) => string;
-  Icon: IconOf;
+  children: (value: number, place: number) => preact.ComponentChild;
 }
 
-function Row({ label: kind, values, nameOf, Icon }: RowProps) {
+/** Icons with the list of their names. */
+function List({ label, values, nameOf, children }: ListProps) {
   if (values.length === 0) return null;
-  const label = words.text("board", kind);
-  const list = values.map(nameOf).join(", ");
+  const list = `${words.text("board", label)}: ${values.map(nameOf).join(", ")}`;
   return (
-    <span class="icons" title={`${label}: ${list}`}>
-      <span class="unseen">
-        {label}: {list}
-      </span>
-      <span aria-hidden="true">
-        {values.map((value, place) => (
-          <Icon key={place} value={value} />
-        ))}
-      </span>
+    <span class="icons" title={list}>
+      <span class="unseen">{list}</span>
+      <span aria-hidden="true">{values.map(children)}</span>
     </span>
   );
 }

@@ -1,11 +1,17 @@
 import { type BonusToken, Commodity, CourtSeat } from "#contract/taj_mahal/v1/board";
 import { Symbol as CardSymbol, Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import german from "../../../../../engine/mogul/engine/taj_mahal/texts/de.json";
 import english from "../../../../../engine/mogul/engine/taj_mahal/texts/en.json";
 import { nameOf, TextTable, type Value } from "../../i18n/text_table";
 
 /** The words of Taj Mahal. */
 export const words = new TextTable({ en: english, de: german });
+
+/** The goods on the province tile of a visit. */
+export function commoditiesOf(components: ComponentSet, visit: number): readonly Commodity[] {
+  return components.provinceTiles.find((tile) => tile.visit === visit)?.commodities ?? [];
+}
 
 /** A card inside a sentence. */
 export function cardText(card: Pick<InfluenceCard, "color" | "symbols"> | undefined): string {
@@ -25,4 +31,9 @@ export function tokenText({ gift }: BonusToken): string {
 export function piecesText(pieces: readonly CourtSeat[]): Value {
   const texts = pieces.flatMap((each) => words.picked("pieces", nameOf(CourtSeat, each)) ?? []);
   return texts.length < pieces.length ? undefined : words.listed(texts) || words.text("lists", "nothing");
+}
+
+/** Pieces of the court by their names alone: `princess, tile`. */
+export function piecesList(pieces: readonly CourtSeat[]): string {
+  return pieces.map((each) => words.word("niche_names", CourtSeat, each)).join(", ");
 }

@@ -20,12 +20,14 @@ export function optionsWith(options: readonly Option[], picked: readonly string[
 }
 
 /** The picked elements after one more is picked: added if a move has them all, else removed if it was picked, else
- * alone if any move has it, else nothing changes. */
+ * in place of others that no move has with it, else nothing changes. */
 export function pickedWith(options: readonly Option[], picked: readonly string[], target: string): readonly string[] {
   const more = [...picked, target];
   if (optionsWith(options, more).length) return more;
   if (picked.includes(target)) return picked.filter((each) => each !== target);
-  return optionsWith(options, [target]).length ? [target] : picked;
+  const beside = picked.filter((each) => optionsWith(options, [each, target]).length);
+  const left = optionsWith(options, [...beside, target]).length ? [...beside, target] : [target];
+  return optionsWith(options, left).length ? left : picked;
 }
 
 /** The move that picked elements stand for: the only one left, or else the one that is made of nothing besides. */
@@ -36,16 +38,18 @@ function moveOf(options: readonly Option[], picked: readonly string[]): Move | u
   return others.length ? undefined : only?.move;
 }
 
-/** The choice of a move among the legal ones: by its elements, or from the list. */
+/** The choice of a move among the legal ones: by its elements on the board, or from the list. It is considered until it
+ * is made. */
 export class Choice {
-  /** The elements picked. */
+  /** The picked elements. */
   readonly picked = signal<readonly string[]>([]);
-  /** The move that waits to be confirmed. */
-  readonly proposed = signal<Move>();
   /** The options that are left. */
   readonly left: ReadonlySignal<readonly Option[]>;
   /** The elements that can be picked. */
   readonly open: ReadonlySignal<ReadonlySet<string>>;
+  /** The move that is considered; undefined: none. */
+  readonly considered: ReadonlySignal<Move | undefined>;
+  private readonly proposed = signal<Move>();
 
   constructor(
     readonly options: readonly Option[],
@@ -53,45 +57,36 @@ export class Choice {
   ) {
     this.left = computed(() => optionsWith(options, this.picked.value));
     this.open = computed(() => new Set(options.flatMap((each) => each.targets)));
+    this.considered = computed(() => this.proposed.value ?? moveOf(options, this.picked.value));
   }
 
-  /** Picks an element. The only move left is made; with `confirming` it is proposed first, and so is a move that is made
-   * of what is picked although others have more. confirmsAgain: whether picking an element again makes the move that it
-   * already stands for; else the element is taken back. */
-  pick(target: string, confirming: boolean, confirmsAgain = confirming): void {
-    const before = this.picked.value;
-    const meant = moveOf(this.options, before);
-    const picked = pickedWith(this.options, before, target);
-    const move = moveOf(this.options, picked);
-    const addsNothing = before.includes(target) && (picked.length < before.length || move === meant);
-    if (confirmsAgain && addsNothing && meant) {
-      this.make(meant);
-      return;
-    }
-    this.picked.value = picked;
-    this.proposed.value = confirming ? move : undefined;
-    if (!confirming && move && this.left.value.length === 1) this.make(move);
+  /** Picks an element, or takes it back. */
+  pick(target: string): void {
+    this.proposed.value = undefined;
+    this.picked.value = pickedWith(this.options, this.picked.value, target);
   }
 
-  /** Chooses a move from the list; with `confirming` the first time proposes it. */
-  choose(move: Move, confirming: boolean): void {
-    if (confirming && this.proposed.value !== move) this.proposed.value = move;
-    else this.make(move);
+  /** Considers a move: its elements are picked. */
+  consider(move: Move): void {
+    this.picked.value = this.options.find((each) => each.move.notation === move.notation)?.targets ?? [];
+    this.proposed.value = move;
   }
 
-  private make(move: Move): void {
+  /** Makes a move: the one that is considered, if no other is named. */
+  make(move: Move | undefined = this.considered.value): void {
+    if (!move) return;
     this.clear();
     this.play(move);
   }
 
-  /** Picks nothing. */
+  /** Picks nothing, and considers nothing. */
   clear(): void {
     this.picked.value = [];
     this.proposed.value = undefined;
   }
 }
 
-/** True if moves are to be confirmed: with a finger one easily meets the wrong place. */
+/** True if moves of the list are to be confirmed: with a finger one easily meets the wrong one. */
 export function confirms(): boolean {
   return matchMedia("(pointer: coarse)").matches;
 }

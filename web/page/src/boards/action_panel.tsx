@@ -1,0 +1,72 @@
+import type { ComponentChildren } from "preact";
+
+interface ActionPanelProps {
+  /** The title of the decision. */
+  title: string;
+  note?: string;
+  /** The sum of the parts, such as `+9`. */
+  sum?: string;
+  children: ComponentChildren;
+  /** The buttons, the cautious one first. */
+  buttons: ComponentChildren;
+}
+
+/** What a decision is about, its sum in parts, and the buttons that make it. */
+export function ActionPanel({ title, note, sum, children, buttons }: ActionPanelProps) {
+  return (
+    <section class="action-panel panel" id="actions" aria-labelledby="action-title">
+      <header>
+        <h2 id="action-title">{title}</h2>
+        {note && <span class="note">{note}</span>}
+        {sum && <b class="gain">{sum}</b>}
+      </header>
+      <div class="action-body">{children}</div>
+      {buttons && <div class="action-buttons">{buttons}</div>}
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  /** What it does, and what that brings or why it cannot be done yet. */
+  label: string;
+  detail?: string;
+  /** The key that presses it. */
+  shortcut?: string;
+  isMain?: boolean;
+  /** Undefined: it cannot be done yet. */
+  onPress: (() => void) | undefined;
+}
+
+/** A button that makes a move. One that cannot work yet is dashed and says why. */
+export function ActionButton({ label, detail, shortcut, isMain = false, onPress }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`action ${onPress ? (isMain ? "main" : "") : "off"}`}
+      data-part="action"
+      aria-disabled={!onPress}
+      aria-keyshortcuts={shortcut}
+      onClick={() => onPress?.()}
+    >
+      <span>{label}</span>
+      {detail && <small>{detail}</small>}
+    </button>
+  );
+}
+
+interface PartProps {
+  icon: ComponentChildren;
+  text: string;
+  value?: string;
+}
+
+/** One part of a sum. */
+export function Part({ icon, text, value }: PartProps) {
+  return (
+    <li class="part">
+      {icon}
+      <span>{text}</span>
+      {value && <b class="gain">{value}</b>}
+    </li>
+  );
+}

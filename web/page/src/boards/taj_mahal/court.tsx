@@ -1,0 +1,378 @@
+import type { ComponentChildren } from "preact";
+import { CourtSeat } from "#contract/taj_mahal/v1/board";
+import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
+import { Phase } from "#contract/taj_mahal/v1/game_status";
+import type { CourtStanding, Tally } from "#contract/taj_mahal/v1/tally";
+import { capitalized } from "../../i18n/text_table";
+import { texts } from "../../i18n/texts";
+import { Icon } from "../../ui/icon";
+import { SeatMark } from "../../ui/seat_mark";
+import { Card, Chip, type Face, facesOf } from "./card";
+import { commodityIcon, symbolIcon } from "./icons";
+import { type OpenView, provinceOf } from "./knowledge";
+import { type News, NewsLine } from "./news";
+import { SeatFacts } from "./seat_facts";
+import type { AfterPlay, Outcome } from "./sums";
+import { commoditiesOf, piecesList, words } from "./words";
+
+/** Court seats in the order of the symbols that contest them. */
+const COURT = [
+  CourtSeat.VIZIER,
+  CourtSeat.GENERAL,
+  CourtSeat.MONK,
+  CourtSeat.PRINCESS,
+  CourtSeat.CROWN,
+  CourtSeat.TILE,
+] as const;
+
+interface CourtProps {
+  view: OpenView;
+  components: ComponentSet;
+  name: (seat: number) => string;
+  /** The viewer's seat; undefined: it only watches. */
+  own: number | undefined;
+  /** The sums; undefined while they are not known. */
+  tally: Tally | undefined;
+  /** What withdrawing now would bring; undefined: it cannot be done. */
+  withdrawal?: Outcome;
+  /** The play that is considered, and what the table would be after it. */
+  considered?: { faces: readonly Face[]; after: AfterPlay } | undefined;
+  /** The seats that took pieces in this visit. */
+  taken: ReadonlyMap<CourtSeat, number>;
+  news: readonly News[];
+}
+
+/** The court: under each piece what everybody shows for it, who leads, and what withdrawing would bring. */
+export function Court(props: CourtProps) {
+  const { view, own, tally, taken } = props;
+  const standing = (piece: CourtSeat) => tally?.court.find((each) => each.courtSeat === piece);
+  const players = view.players.length;
+  const first = own === undefined ? 0 : own + 1;
+  const seats = Array.from({ length: players }, (_, place) => (first + place) % players);
+  return (
+    <table class="court" aria-label={words.text("table", "court_of", { province: provinceOf(view) })}>
+      <thead>
+        <tr class="court-head">
+          <td class="court-title">
+            <h2>
+              <span class="court-of">{words.text("table", "court")}</span> {provinceOf(view)}{" "}
+              <small>{words.text("table", "visit", { visit: view.visit })}</small>
+            </h2>
+            <ol class="news">
+              {props.news.map((each) => (
+                <NewsLine key={each.number} news={each} name={props.name} />
+              ))}
+            </ol>
+          </td>
+          {COURT.map((piece) => (
+            <Niche key={piece} piece={piece} {...props} standing={standing(piece)} taker={taken.get(piece)} />
+          ))}
+        </tr>
+      </thead>
+      <tbody class={players > 4 ? "court-rows five" : "court-rows"}>
+        {seats.slice(0, -1).map((seat) => (
+          <SeatRow key={seat} seat={seat} {...props} standing={standing} />
+        ))}
+        {(view.unrest.length > 0 || tally?.court.some((each) => each.unrest > 0)) && (
+          <UnrestRow view={view} standing={standing} />
+        )}
+        {seats.slice(-1).map((seat) => (
+          <SeatRow key={seat} seat={seat} {...props} standing={standing} />
+        ))}
+        {own !== undefined && <TakeRow {...props} own={own} standing={standing} />}
+      </tbody>
+    </table>
+  );
+}
+
+type Standings = (piece: CourtSeat) => CourtStanding | undefined;
+
+interface NicheProps extends CourtProps {
+  piece: CourtSeat;
+  standing: CourtStanding | undefined;
+  taker: number | undefined;
+}
+
+/** A piece of the court in its arch, and who leads for it. */
+function Niche({ piece, view, components, name, standing, taker }: NicheProps) {
+  const isThere = view.court.includes(piece);
+  return (
+    <th scope="col" class={isThere ? "niche" : "niche gone"} data-part="niche" data-piece={piece}>
+      <svg class="arch" viewBox="0 0 54 64" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M1 63V26c0-3 2-4 4-5 0-4 3-6 6-6 1-4 4-6 8-6 2-3 5-5 8-8 3 3 6 5 8 8 4 0 7 2 8 6 3 0 6 2 6 6 2 1 4 2 4 5v37z" />
+      </svg>
+      <span class={`piece ${isThere ? (PIECE_CLASSES[piece] ?? "") : "none"}`} aria-hidden="true">
+        {isThere && <Icon name={symbolIcon(piece)} />}
+        {isThere && piece === CourtSeat.TILE && (
+          <span class="tile-goods">
+            {commoditiesOf(components, view.visit).map((good) => (
+              <span key={good} class={`good-${good}`}>
+                <Icon name={commodityIcon(good)} />
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      <span class="niche-name">{words.word("niches", CourtSeat, piece)}</span>
+      <Lead standing={standing} taker={taker} isThere={isThere} isAside={view.setAside.includes(piece)} name={name} />
+    </th>
+  );
+}
+
+const PIECE_CLASSES: Partial<Record<CourtSeat, string>> = { [CourtSeat.CROWN]: "gold", [CourtSeat.TILE]: "tile" };
+interface LeadProps {
+  standing: CourtStanding | undefined;
+  taker: number | undefined;
+  isThere: boolean;
+  isAside: boolean;
+  name: (seat: number) => string;
+}
+
+/** The pill of a niche: who leads and by how much, who ties, who took the piece. */
+function Lead({ standing, taker, isThere, isAside, name }: LeadProps) {
+  if (isAside) return <span class="lead gone">{words.text("table", "aside")}</span>;
+  if (!isThere) {
+    return (
+      <span class={`lead gone ${taker === undefined ? "" : `seat-${taker}`}`}>
+        {taker !== undefined && <SeatMark seat={taker} />}
+        {taker !== undefined && <span class="unseen">{name(taker)} </span>}
+        {words.text("table", "took")}
+      </span>
+    );
+  }
+  const [one, ...others] = standing?.leaders ?? [];
+  if (!standing || one === undefined) return <span class="lead nobody" aria-hidden="true" />;
+  if (others.length === 0) {
+    return (
+      <span class={`lead alone seat-${one}`}>
+        <SeatMark seat={one} />
+        <span class="unseen">{name(one)}</span> +{standing.lead}
+      </span>
+    );
+  }
+  const [other] = others;
+  return (
+    <span class="lead tie">
+      {others.length === 1 && other !== undefined ? (
+        <>
+          <SeatMark seat={one} />
+          <span aria-hidden="true">=</span>
+          <SeatMark seat={other} />
+          <span class="unseen">
+            {name(one)} {words.text("table", "tie")} {name(other)}
+          </span>
+        </>
+      ) : (
+        words.text("table", "ties", { count: others.length + 1 })
+      )}
+    </span>
+  );
+}
+
+interface RowProps extends Omit<CourtProps, "taken"> {
+  taken: ReadonlyMap<CourtSeat, number>;
+  seat: number;
+  standing: Standings;
+}
+
+/** A seat: its name and facts, the cards of its row, its totals. */
+function SeatRow({ seat, view, components, name, own, standing, considered, taken }: RowProps) {
+  const player = view.players[seat];
+  if (!player) return null;
+  const isOwn = seat === own;
+  const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
+  const after = isOwn ? considered?.after : undefined;
+  const pieces = COURT.filter((piece) => taken.get(piece) === seat);
+  return (
+    <tr class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""}`}>
+      <th scope="row" class="identity">
+        <span class="shape">
+          <SeatMark seat={seat} />
+        </span>
+        <span class="who">
+          <span class="seat-name">{isOwn ? texts().you : name(seat)}</span>
+          {isToMove && <span class="pill to-move">{stateText(view.phase)}</span>}
+        </span>
+        <span class="score" data-part="score">
+          {player.score}
+          <span class="unseen"> {words.text("table", "points")}</span>
+        </span>
+        <SeatFacts view={view} components={components} seat={seat} />
+      </th>
+      <td class="row-cards" data-row={seat}>
+        {player.isIn || player.row.length > 0 ? (
+          <>
+            {player.row.map((play, place) => (
+              <Played key={place} faces={facesOf(play)} />
+            ))}
+            {isOwn && considered && <Played faces={considered.faces} isGhost />}
+          </>
+        ) : (
+          <span class="note">
+            {pieces.length
+              ? words.text("table", "withdrawn_with", { pieces: piecesList(pieces) })
+              : words.text("table", "withdrawn_without")}
+          </span>
+        )}
+      </td>
+      {COURT.map((piece, place) => (
+        <Total
+          key={piece}
+          seat={seat}
+          standing={view.court.includes(piece) ? standing(piece) : undefined}
+          isOut={!player.isIn && player.row.length === 0}
+          took={taken.get(piece) === seat}
+          after={after && { count: after.counts[place] ?? 0, leads: after.withdrawal.claims.includes(piece) }}
+        />
+      ))}
+    </tr>
+  );
+}
+
+function stateText(phase: Phase): string {
+  if (phase === Phase.PALACE || phase === Phase.CROWN) return words.text("table", "placing");
+  return words.text("table", phase === Phase.TAKE ? "taking" : "to_move");
+}
+
+function Played({ faces, isGhost = false }: { faces: readonly Face[]; isGhost?: boolean }) {
+  return (
+    <span class={isGhost ? "played ghost" : "played"}>
+      {faces.map((face, place) => (
+        <span key={place} data-part="row-card">
+          <Card face={face} />
+          <Chip face={face} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TotalProps {
+  seat: number;
+  standing: CourtStanding | undefined;
+  isOut: boolean;
+  took: boolean;
+  /** The total after the play that is considered. */
+  after: { count: number; leads: boolean } | undefined;
+}
+
+/** The symbols of a row for one piece: filled where the seat leads alone, dashed where it ties. */
+function Total({ seat, standing, isOut, took, after }: TotalProps) {
+  if (took) {
+    return (
+      <td class="total" data-part="total">
+        <span class="claimed">{words.text("table", "took")}</span>
+      </td>
+    );
+  }
+  if (!standing || isOut) return <td class="total" data-part="total" />;
+  const count = standing.counts[seat] ?? 0;
+  const isLeader = standing.leaders.includes(seat);
+  const leadsAlone = isLeader && standing.leaders.length === 1;
+  const changed = after && after.count !== count ? after : undefined;
+  const state = changed
+    ? changed.leads
+      ? "leads"
+      : ""
+    : leadsAlone
+      ? "leads"
+      : isLeader
+        ? "ties"
+        : count
+          ? ""
+          : "none";
+  return (
+    <td class={`total ${state}`} data-part="total">
+      <span>
+        {changed ? (
+          <>
+            <s>{count}</s>
+            {changed.count}
+          </>
+        ) : (
+          <>
+            {state === "ties" && <span class="equals">=</span>}
+            {count || "·"}
+          </>
+        )}
+      </span>
+    </td>
+  );
+}
+
+function UnrestRow({ view, standing }: { view: OpenView; standing: Standings }) {
+  return (
+    <tr class="seat-row unrest">
+      <th scope="row" class="identity">
+        <span class="who">{words.text("table", "unrest")}</span>
+      </th>
+      <td class="row-cards">
+        {view.unrest.map((face, place) => (
+          <Played key={place} faces={[face]} />
+        ))}
+      </td>
+      {COURT.map((piece) => {
+        const found = view.court.includes(piece) ? standing(piece) : undefined;
+        const leads = found && found.unrest > 0 && found.unrest > Math.max(...found.counts);
+        return (
+          <td key={piece} class={leads ? "total leads" : "total none"} data-part="total">
+            <span>{found ? found.unrest || "·" : ""}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** What the viewer would take by withdrawing: now, or after the play that is considered. */
+function TakeRow({
+  view,
+  own,
+  standing,
+  withdrawal,
+  considered,
+  taken,
+}: CourtProps & { own: number; standing: Standings }) {
+  const shown = considered?.after.withdrawal ?? withdrawal;
+  const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
+  const isOut = pieces.length > 0 && !withdrawal;
+  const label = considered
+    ? words.text("table", "after_play")
+    : withdrawal
+      ? words.text("table", "withdraw_now")
+      : words.text("table", isOut ? "you_took" : "leading");
+  const cell = (piece: CourtSeat): ComponentChildren => {
+    if (isOut) return pieces.includes(piece) ? <Taken text={words.text("table", "took")} /> : "";
+    if (!view.court.includes(piece)) return "";
+    const found = standing(piece);
+    const takes = shown ? shown.claims.includes(piece) : isOnlyLeader(found, own);
+    if (takes) return <Taken text={words.text("table", "take")} />;
+    return !considered && found?.leaders.includes(own) ? words.text("table", "tie") : "–";
+  };
+  return (
+    <tr class="take-row">
+      <th scope="row" colSpan={2} data-part="take">
+        <span class="take-label">{label}</span>{" "}
+        {shown && !isOut && <span class="gain">{texts().plusPoints(shown.points)}</span>}
+        {isOut && <span class="gain">{capitalized(piecesList(pieces))}</span>}
+      </th>
+      {COURT.map((piece) => (
+        <td key={piece} class="total" data-part="take">
+          {cell(piece)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function isOnlyLeader(standing: CourtStanding | undefined, seat: number): boolean {
+  return standing?.leaders.length === 1 && standing.leaders[0] === seat;
+}
+
+function Taken({ text }: { text: string }) {
+  return (
+    <span class="taken">
+      <Icon name="check" size={12} /> <span class="take-word">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import type { BonusToken } from "#contract/taj_mahal/v1/board";
+import { Color } from "#contract/taj_mahal/v1/cards";
+import { PointsReason } from "#contract/taj_mahal/v1/effect";
+import type { View } from "#contract/taj_mahal/v1/view";
+import type { Move, MoveTally, Tally } from "#contract/v1/games";
+import { nameOf } from "../../i18n/text_table";
+import { texts } from "../../i18n/texts";
+import { Icon, type IconName } from "../../ui/icon";
+import { ActionButton, ActionPanel, Part } from "../action_panel";
+import type { Choice } from "../choice";
+import type { TableProps } from "../game";
+import { tallyOf } from "../tally";
+import { commodityIcon } from "./icons";
+import { provinceOf } from "./knowledge";
+import { afterPlay, cityOf, type EffectKind, kindOfMove, kindsOf, type Outcome, outcomeOf } from "./sums";
+import { cityTarget } from "./targets";
+import { cardText, piecesList, tokenText, words } from "./words";
+
+interface DecisionProps {
+  view: View;
+  choice: Choice;
+  tally: Tally | undefined;
+  /** What takes the place of the sum: a hint, the tutor's question. */
+  advice: TableProps["advice"];
+}
+
+/** The decision of the viewer: its sum in parts, and the buttons that make it. */
+export function Decision(props: DecisionProps) {
+  const first = kindOfMove(props.choice.options[0]?.move);
+  switch (first?.case) {
+    case "palace":
+    case "crown":
+      return <PlaceDecision {...props} />;
+    case "take":
+      return <TakeDecision {...props} />;
+    default:
+      return <AuctionDecision {...props} />;
+  }
+}
+
+/** Withdraw, or play the chosen cards. */
+function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
+  const withdraw = choice.options.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
+  const considered = choice.considered.value;
+  const play = kindOfMove(considered)?.case === "play" ? considered : undefined;
+  const brought = tallyOf(tally, withdraw);
+  const after = afterPlay(tally, play);
+  const shown = play ? after?.withdrawal : brought && outcomeOf(brought);
+  const canPlay = choice.options.length > 1;
+  return (
+    <ActionPanel
+      title={words.text("sum", play ? "after_play" : "withdraw_now")}
+      {...(shown && { sum: texts().plus(shown.points) })}
+      buttons={
+        <>
+          {withdraw && (
+            <ActionButton
+              label={words.text("sum", "withdraw")}
+              shortcut="W"
+              {...(brought && { detail: bringsText(outcomeOf(brought)) })}
+              isMain={!canPlay || kindOfMove(considered)?.case === "withdraw"}
+              onPress={() => choice.make(withdraw)}
+            />
+          )}
+          {canPlay && <PlayButton view={view} choice={choice} play={play} brought={tallyOf(tally, play)} />}
+        </>
+      }
+    >
+      {advice ?? (shown && <Parts effects={shown.effects} claims={shown.claims.length} />)}
+    </ActionPanel>
+  );
+}
+
+interface PlayButtonProps {
+  view: View;
+  choice: Choice;
+  play: Move | undefined;
+  brought: MoveTally | undefined;
+}
+
+function PlayButton({ view, choice, play, brought }: PlayButtonProps) {
+  const color = view.players[view.seat ?? 0]?.rowColor || undefined;
+  if (play) {
+    const kind = kindOfMove(play);
+    const isPair = kind?.case === "play" && kind.value.companion.case !== undefined;
+    return (
+      <ActionButton
+        label={words.text("sum", isPair ? "play_two" : "play_one")}
+        shortcut="P"
+        detail={
+          brought?.points ? words.text("sum", "points_now", { points: brought.points }) : words.text("sum", "no_answer")
+        }
+        isMain
+        onPress={() => choice.make(play)}
+      />
+    );
+  }
+  const detail = choice.picked.value.length
+    ? words.text("sum", "needs_color")
+    : color
+      ? words.text("sum", "choose_color", { color: nameOf(Color, color) })
+      : words.text("sum", "choose_any");
+  return <ActionButton label={words.text("sum", "play")} detail={detail} onPress={undefined} />;
+}
+
+function bringsText({ claims, points }: Outcome): string {
+  if (!claims.length) return points ? texts().plusPoints(points) : words.text("sum", "nothing");
+  const pieces = piecesList(claims);
+  return points ? words.text("sum", "brings", { pieces, points }) : pieces;
+}
+
+/** The parts of a sum: palaces, tokens, the province tile, cards. */
+function Parts({ effects, claims }: { effects: readonly EffectKind[]; claims: number }) {
+  const parts = partsOf(effects);
+  if (!parts.length) return <p class="note">{words.text("sum", claims ? "no_points" : "no_piece")}</p>;
+  return (
+    <ul class="parts">
+      {parts.map(({ icon, text, points }) => (
+        <Part key={text} icon={<Icon name={icon} size={18} />} text={text} {...(points && { value: `+${points}` })} />
+      ))}
+    </ul>
+  );
+}
+
+interface SumPart {
+  icon: IconName;
+  text: string;
+  points: number;
+}
+
+function partsOf(effects: readonly EffectKind[]): SumPart[] {
+  const cities: string[] = [];
+  const parts: SumPart[] = [];
+  let token: { city: string; token?: BonusToken } | undefined;
+  for (const { case: kind, value } of effects) {
+    if (kind === "palacePlaced" || kind === "crownPlaced") cities.push(value.city);
+    if (kind === "tokenTaken") token = value;
+    if (kind === "cardDrawn") parts.push({ icon: "card", text: words.text("sum", "draw"), points: 0 });
+    if (kind === "pointsScored") parts.push(scored(value, cities, token));
+  }
+  return parts;
+}
+
+function scored(
+  { points, reason }: { points: number; reason: PointsReason },
+  cities: readonly string[],
+  token: { city: string; token?: BonusToken } | undefined,
+): SumPart {
+  switch (reason) {
+    case PointsReason.PALACES: {
+      const links = points - 1; // W6: one for the palaces, one for each province that is linked
+      const name = links ? "linked" : "palaces";
+      return { icon: "house", points, text: words.text("sum", name, { cities: words.listed(cities), links }) };
+    }
+    case PointsReason.BONUS_TOKEN: {
+      const gift = token?.token?.gift;
+      const icon = gift?.case === "commodity" ? commodityIcon(gift.value) : "coin";
+      const values = { city: token?.city, token: token?.token && tokenText(token.token) };
+      return { icon, points, text: words.text("sum", "token", values) };
+    }
+    case PointsReason.PROVINCE_TILE:
+      return { icon: "elephant", points, text: words.text("sum", "tile") };
+    default:
+      return { icon: "princess", points, text: words.text("sum", "nobility") };
+  }
+}
+
+/** A city for a palace: each with its points, here and on the map. */
+function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
+  const chosen = cityOf(choice.considered.value);
+  return (
+    <ActionPanel
+      title={words.text("sum", "where")}
+      note={words.text("sum", "or_map")}
+      buttons={
+        <ActionButton
+          label={chosen ? words.text("sum", "build", { city: chosen }) : words.text("sum", "build_any")}
+          {...(!chosen && { detail: words.text("sum", "choose_city") })}
+          shortcut="P"
+          isMain
+          onPress={chosen ? () => choice.make() : undefined}
+        />
+      }
+    >
+      {advice ?? (
+        <ul class="choices" aria-label={provinceOf(view)}>
+          {choice.options.map(({ move }) => {
+            const city = cityOf(move) ?? "";
+            const brought = tallyOf(tally, move);
+            const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
+            return (
+              <li key={city}>
+                <button
+                  type="button"
+                  class="choice-button"
+                  aria-pressed={chosen === city}
+                  data-target={cityTarget(city)}
+                  onClick={() => choice.pick(cityTarget(city))}
+                >
+                  <b>{city}</b>
+                  {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
+                  <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </ActionPanel>
+  );
+}
+
+/** A card of the display. */
+function TakeDecision({ choice, advice }: DecisionProps) {
+  const kind = kindOfMove(choice.considered.value);
+  const card = kind?.case === "take" ? kind.value.card : undefined;
+  return (
+    <ActionPanel
+      title={words.text("sum", "which")}
+      buttons={
+        <ActionButton
+          label={card ? words.text("sum", "take_card", { card: cardText(card) }) : words.text("sum", "take_any")}
+          {...(!card && { detail: words.text("sum", "choose_card") })}
+          shortcut="P"
+          isMain
+          onPress={card ? () => choice.make() : undefined}
+        />
+      }
+    >
+      {advice ?? <p class="note">{words.text("asked", "take")}</p>}
+    </ActionPanel>
+  );
+}

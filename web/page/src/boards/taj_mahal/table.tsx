@@ -1,0 +1,126 @@
+import { useEffect, useState } from "preact/hooks";
+import { Phase } from "#contract/taj_mahal/v1/game_status";
+import { texts } from "../../i18n/texts";
+import { Icon, type IconName } from "../../ui/icon";
+import { candidateMarks } from "../candidate_marks";
+import type { TableProps } from "../game";
+import { tallyOf } from "../tally";
+import { CardPatterns, facesOf } from "./card";
+import { Court } from "./court";
+import { Decision } from "./decision";
+import { Display, Hand } from "./hand";
+import { isSeatView, type OpenView, viewOf } from "./knowledge";
+import { ProvinceMap } from "./map";
+import { newsOf, takenIn } from "./news";
+import { afterPlay, kindOfMove, outcomeOf } from "./sums";
+import { moveTargets } from "./targets";
+import { words } from "./words";
+
+/** The parts of the table of which narrow windows show one at a time. */
+const VIEWS: readonly { name: View; icon: IconName }[] = [
+  { name: "court", icon: "mogul" },
+  { name: "map", icon: "house" },
+  { name: "seats", icon: "person" },
+  { name: "log", icon: "eye" },
+];
+
+type View = "court" | "map" | "seats" | "log";
+
+const SHOWN_NEWS = 2;
+
+/** The table of a match: court and map, below them the hand and the decision. */
+export function TajMahalTable({
+  knowledge,
+  components,
+  name,
+  own,
+  tally,
+  choice,
+  events,
+  hint,
+  advice,
+  log,
+  seats,
+}: TableProps) {
+  const view = viewOf(knowledge);
+  const isOnMap = choice !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
+  const [part, setPart] = useState<View>("court");
+  // The part where the decision is comes forward.
+  useEffect(() => setPart(isOnMap ? "map" : "court"), [isOnMap]);
+  if (!view || components.game.case !== "tajMahal") return null;
+  const set = components.game.value;
+  const sums = tally?.game.case === "tajMahal" ? tally.game.value : undefined;
+  const withdraw = choice?.options.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
+  const brought = tallyOf(tally, withdraw);
+  const considered = choice?.considered.value;
+  const play = kindOfMove(considered);
+  const after = afterPlay(tally, considered);
+  const picks = {
+    open: choice?.open.value ?? NONE,
+    picked: choice?.picked.value ?? [],
+    onPick: (target: string) => choice?.pick(target),
+    marks: candidateMarks(choice && hint, (move) =>
+      move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
+    ),
+  };
+  return (
+    <div class="taj-mahal" data-view={part}>
+      <CardPatterns />
+      <div class="middle">
+        <section class="court-panel panel" aria-label={words.text("board", "auction")}>
+          <Court
+            view={view}
+            components={set}
+            name={name}
+            own={own}
+            tally={sums}
+            {...(brought && { withdrawal: outcomeOf(brought) })}
+            considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
+            taken={takenIn(events)}
+            news={newsOf(events).slice(-SHOWN_NEWS).reverse()}
+          />
+          <Display
+            cards={view.display}
+            note={displayNote(view, own)}
+            deck={view.deckSize}
+            discards={view.discardPile.length}
+            {...picks}
+          />
+        </section>
+        <section class="map-panel panel">
+          <ProvinceMap view={view} components={set} {...picks} />
+        </section>
+        <section class="seats-view panel">{seats}</section>
+        <section class="log-view panel">{log}</section>
+      </div>
+      <nav class="views" aria-label={texts().views}>
+        {VIEWS.map((each) => (
+          <button key={each.name} type="button" aria-pressed={part === each.name} onClick={() => setPart(each.name)}>
+            <Icon name={each.icon} size={18} /> {texts().viewNames[each.name]}
+          </button>
+        ))}
+      </nav>
+      <div class="dock">
+        {isSeatView(view) && (
+          <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
+        )}
+        {choice && isSeatView(view) ? (
+          <Decision view={view} choice={choice} tally={tally} advice={advice} />
+        ) : (
+          <div class="action-panel panel">{advice}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** How many cards the viewer takes from the display. */
+function displayNote(view: OpenView, own: number | undefined): string {
+  if (own === undefined || !view.players[own]?.isIn) return "";
+  const isTaking = view.phase === Phase.TAKE && view.seatToMove === own;
+  return isTaking
+    ? words.text("table", "take_now", { count: view.cardsOwed })
+    : words.text("table", "take_after", { count: Math.min(2, view.display.length) });
+}

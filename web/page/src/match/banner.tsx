@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import { SeatMark } from "../ui/seat_mark";
+
+interface BannerProps {
+  /** The seat to move; undefined: none, or several. */
+  seat: number | undefined;
+  isYours: boolean;
+  title: string;
+  text: string;
+  children: ComponentChildren;
+}
+
+/** Who is to move and what is asked, and the tools beside it. */
+export function Banner({ seat, isYours, title, text, children }: BannerProps) {
+  const ground = isYours ? "yours" : seat === undefined ? "" : `seat-${seat} rival`;
+  return (
+    <div class={`banner ${ground}`} data-part="banner">
+      {seat !== undefined && (
+        <span class={`banner-seat seat-${seat}`}>
+          <SeatMark seat={seat} />
+        </span>
+      )}
+      <h1>{title}</h1>
+      <p class="banner-text">{text}</p>
+      <div class="banner-tools">{children}</div>
+    </div>
+  );
+}
+
+/** The rounds of a game: those that are over, the present one, those to come. */
+export function Track({ label, now, all }: { label: string; now: number; all: number }) {
+  return (
+    <div class="track">
+      <span id="track-label">{label}</span>
+      <ol aria-labelledby="track-label">
+        {Array.from({ length: all }, (_, place) => (
+          <li
+            key={place}
+            class={place + 1 < now ? "past" : place + 1 === now ? "now" : ""}
+            aria-current={place + 1 === now}
+          >
+            {place + 1}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MatchState } from "#contract/v1/match";
+import { AnalysisLink } from "../analysis/analysis_link";
+import { texts } from "../i18n/texts";
+import { Popup } from "../ui/popup";
+import { Settings } from "../ui/settings";
+import { HostPanel } from "./host_panel";
+import { Links } from "./links";
+import { wantsMoveList } from "./move_list";
+import { SeatsPanel } from "./seats_panel";
+import type { Table } from "./table";
+import { wantsTutor } from "./tutor";
+
+interface MenuProps {
+  table: Table;
+  state: MatchState;
+  name: (seat: number) => string;
+  isYours: boolean;
+  allowsHelp: boolean;
+  isOver: boolean;
+}
+
+/** What is not needed at every turn: invitations, seats, analysis, settings. */
+export function Menu({ table, state, name, allowsHelp, isOver }: MenuProps) {
+  const { match, position, seat } = state;
+  const isSeated = seat !== undefined && !isOver;
+  return (
+    <Popup label={texts().menu} icon="menu">
+      {isSeated && (
+        <div class="menu-actions">
+          {position && allowsHelp && <AnalysisLink position={position} />}
+          {!match?.seats[seat]?.absent && (
+            <button type="button" onClick={() => table.leave()}>
+              {texts().leave}
+            </button>
+          )}
+          {allowsHelp && (
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={wantsTutor.value}
+                onChange={(event) => {
+                  wantsTutor.value = event.currentTarget.checked;
+                }}
+              />
+              {texts().wantsTutor}
+            </label>
+          )}
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={wantsMoveList.value}
+              onChange={(event) => {
+                wantsMoveList.value = event.currentTarget.checked;
+              }}
+            />
+            {texts().wantsMoveList}
+          </label>
+        </div>
+      )}
+      <SeatsPanel state={state} name={name} />
+      {match && <Links match={match} />}
+      {match && !isOver && <HostPanel match={match} own={seat} name={name} />}
+      <Settings />
+    </Popup>
+  );
+}

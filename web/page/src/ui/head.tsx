@@ -1,0 +1,23 @@
+import type { ComponentChildren } from "preact";
+import { texts } from "../i18n/texts";
+import { Icon } from "./icon";
+
+interface HeadProps {
+  /** What the page is about, beside the name of the product. */
+  title?: string;
+  children?: ComponentChildren;
+}
+
+/** The head of a page: the product, the way home, and what the page puts there. */
+export function Head({ title, children }: HeadProps) {
+  return (
+    <header class="head">
+      <a class="home" href="#start">
+        <Icon name="mogul" size={22} />
+        {texts().title}
+      </a>
+      {title && <span class="head-title">{title}</span>}
+      {children}
+    </header>
+  );
+}
