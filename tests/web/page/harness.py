@@ -24,7 +24,7 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
-SECONDS = 240_000  # milliseconds, for anything that is waited for on a busy machine
+SECONDS = 12_000  # milliseconds, for anything that is waited for on a busy machine
 
 SEED = 7  # of every match that may have one
 
@@ -139,6 +139,10 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
     return f"{board.url}#analysis={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+# Every move of every decision can be chosen from a list, too.
+MOVES_AS_LIST = "localStorage.setItem('mogul.moves', 'list')"
+
+
 @dataclass
 class Tab:
     """A page of a board in a browser. faults: everything that the browser complained about."""
@@ -166,7 +170,7 @@ class Tab:
 
 
 @contextmanager
-def open_tab(browser: Browser, url: str, script: str = "", **context: object) -> Iterator[Tab]:
+def open_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context: object) -> Iterator[Tab]:
     """Opens a page in a context of its own, and fails if the browser complains. script: runs before the page's own."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)

@@ -1,11 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test, vi } from "vitest";
 import { type MatchState, MatchStateSchema } from "#contract/v1/match";
-import { maharaja } from "../src/boards/maharaja/game";
 import { texts } from "../src/i18n/texts";
-import { Actions } from "../src/match/actions";
 import { SeatsPanel } from "../src/match/seats_panel";
-import type { Table } from "../src/match/table";
 import { textOf } from "./text_of";
 
 vi.hoisted(() => {
@@ -24,17 +21,15 @@ function away(over: boolean): MatchState {
 }
 
 function shown(state: MatchState): string {
-  const [table, game, name] = [{} as Table, maharaja, (seat: number) => `P${seat}`];
-  const panel = SeatsPanel({ state, knowledge: undefined, game, components: undefined, name });
-  return textOf([Actions({ table, state, hint: undefined }), panel]);
+  return textOf(SeatsPanel({ state, name: (seat) => `P${seat}` }));
 }
 
-test("whoever is away can come back, and a level plays for them", () => {
-  const { absent, comeBack, waiting, playsFor } = texts();
-  for (const text of [absent, comeBack, waiting, playsFor("Merchant")]) expect(shown(away(false))).toContain(text);
+test("a level plays for whoever is away", () => {
+  const { absent, waiting, playsFor } = texts();
+  for (const text of [absent, waiting, playsFor("Merchant")]) expect(shown(away(false))).toContain(text);
 });
 
-test("after the end nobody is away or waited for, and nobody comes back", () => {
-  const { absent, comeBack, waiting } = texts();
-  for (const text of [absent, comeBack, waiting]) expect(shown(away(true))).not.toContain(text);
+test("after the end nobody is away or waited for", () => {
+  const { absent, waiting } = texts();
+  for (const text of [absent, waiting]) expect(shown(away(true))).not.toContain(text);
 });

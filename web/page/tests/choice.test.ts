@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
 import { MoveSchema } from "#contract/v1/games";
-import { Choice, type Option, optionsWith, pickedWith } from "../src/match/choice";
+import { Choice, type Option, optionsWith, pickedWith } from "../src/boards/choice";
 
 function option(notation: string, ...targets: string[]): Option {
   return { move: create(MoveSchema, { notation }), targets };
@@ -27,28 +27,35 @@ describe("choosing a move by its elements", () => {
     expect(pickedWith(options, ["red"], "nothing")).toEqual(["red"]);
   });
 
-  test("makes the only move that is left", () => {
-    const play = vi.fn();
-    const choice = new Choice(options, play);
-    choice.pick("red", false);
-    expect(play).not.toHaveBeenCalled();
-    choice.pick("white", false);
-    expect(play).toHaveBeenCalledWith(options[2]?.move);
-    expect(choice.picked.value).toEqual([]);
+  test("takes the place of what no move has with it, and leaves the rest", () => {
+    const all = [...options, option("red with prestige", "red", "prestige")];
+    expect(pickedWith(all, ["red", "white"], "prestige")).toEqual(["red", "prestige"]);
   });
 
-  test("asks first where it is to be confirmed, and takes the same element again for a yes", () => {
+  test("considers a move, and makes it only when it is told to", () => {
     const play = vi.fn();
     const choice = new Choice(options, play);
-    choice.pick("gold", true);
-    expect([choice.proposed.value, play.mock.calls]).toEqual([options[3]?.move, []]);
-    choice.pick("gold", true);
-    choice.pick("gold", true);
-    expect(play).toHaveBeenCalledWith(options[3]?.move);
+    choice.pick("red");
+    expect(choice.considered.value).toBe(options[1]?.move);
+    choice.pick("white");
+    expect([choice.considered.value, play.mock.calls]).toEqual([options[2]?.move, []]);
+    choice.make();
+    expect(play).toHaveBeenCalledWith(options[2]?.move);
+    expect([choice.picked.value, choice.considered.value]).toEqual([[], undefined]);
+    choice.make(); // nothing is considered any more
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  test("considers a move that is named, with its elements, and another one as soon as one is picked", () => {
+    const choice = new Choice(options, vi.fn());
+    choice.consider(option("gold twice").move);
+    expect([choice.picked.value, choice.considered.value?.notation]).toEqual([["gold", "gold"], "gold twice"]);
+    choice.pick("red");
+    expect(choice.considered.value).toBe(options[1]?.move);
   });
 });
 
-describe("choosing a move by touch alone", () => {
+describe("choosing a move by its elements alone", () => {
   const CARDS = ["red", "blue", "white"];
   const ACTIONS = ["gold", "house", "palace"];
   const pairs = ACTIONS.flatMap((one, place) => ACTIONS.slice(place).map((other) => [one, other]));
@@ -61,51 +68,21 @@ describe("choosing a move by touch alone", () => {
     ],
     ["plans of two actions", pairs.map((each) => option(each.join("+"), ...each))],
     ["places", CARDS.map((each) => option(each, each))],
+    ["a part of a longer move", [option("once", "gold"), option("twice", "gold", "gold")]],
   ];
-  const partOfAnother = [option("once", "gold"), option("twice", "gold", "gold")];
 
-  test.each([...decisions, ["a part of a longer move", partOfAnother] as const])(
-    "proposes every move as soon as its elements are picked: %s",
-    (_, legal) => {
-      for (const { move, targets } of legal) {
-        const play = vi.fn();
-        const choice = new Choice(legal, play);
-        const proposed = targets.map((target) => {
-          choice.pick(target, true);
-          return choice.proposed.value;
-        });
-        expect(play.mock.calls.length ? [move] : proposed.slice(-1)).toEqual([move]);
-      }
-    },
-  );
-
-  test.each(decisions)("makes the proposed move with the next tap on it: %s", (_, legal) => {
+  test.each(decisions)("considers every move as soon as its elements are picked: %s", (_, legal) => {
     for (const { move, targets } of legal) {
-      const play = vi.fn();
-      const choice = new Choice(legal, play);
-      for (const target of [...targets, ...targets]) if (!play.mock.calls.length) choice.pick(target, true);
-      expect(play.mock.calls).toEqual([[move]]);
+      const choice = new Choice(legal, vi.fn());
+      for (const target of targets) choice.pick(target);
+      expect(choice.considered.value).toBe(move);
     }
   });
 
   test("takes a picked element back where it stands for no move", () => {
-    const choice = new Choice(options, vi.fn());
-    choice.pick("white", true);
-    expect(choice.proposed.value).toBe(options[2]?.move); // the only one with it
-    const others = new Choice([...options, option("blue with white", "blue", "white")], vi.fn());
-    others.pick("white", true);
-    others.pick("white", true);
-    expect([others.picked.value, others.proposed.value]).toEqual([[], undefined]);
-  });
-
-  test("hands a card alone to the tutor, and takes it back with a mouse", () => {
-    const play = vi.fn();
-    const choice = new Choice(options, play);
-    choice.pick("red", false, true);
-    choice.pick("red", false, true);
-    expect(play).toHaveBeenCalledWith(options[1]?.move);
-    choice.pick("red", false);
-    choice.pick("red", false);
-    expect([choice.picked.value, play.mock.calls.length]).toEqual([[], 1]);
+    const choice = new Choice([...options, option("blue with white", "blue", "white")], vi.fn());
+    choice.pick("white");
+    choice.pick("white");
+    expect([choice.picked.value, choice.considered.value]).toEqual([[], undefined]);
   });
 });

@@ -1,4 +1,5 @@
-import type { MatchState } from "#contract/v1/match";
+import type { ComponentChildren } from "preact";
+import { Help, type MatchState } from "#contract/v1/match";
 import { AnalysisLink } from "../analysis/analysis_link";
 import { texts } from "../i18n/texts";
 import { Popup } from "../ui/popup";
@@ -6,7 +7,6 @@ import { Settings } from "../ui/settings";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { wantsMoveList } from "./move_list";
-import { SeatsPanel } from "./seats_panel";
 import type { Table } from "./table";
 import { wantsTutor } from "./tutor";
 
@@ -14,14 +14,15 @@ interface MenuProps {
   table: Table;
   state: MatchState;
   name: (seat: number) => string;
-  isYours: boolean;
-  allowsHelp: boolean;
-  isOver: boolean;
+  /** The seats, where nothing else shows them. */
+  seats: ComponentChildren;
 }
 
 /** What is not needed at every turn: invitations, seats, analysis, settings. */
-export function Menu({ table, state, name, allowsHelp, isOver }: MenuProps) {
+export function Menu({ table, state, name, seats }: MenuProps) {
   const { match, position, seat } = state;
+  const isOver = state.status?.over ?? false;
+  const allowsHelp = match?.options?.help === Help.ALL;
   const isSeated = seat !== undefined && !isOver;
   return (
     <Popup label={texts().menu} icon="menu">
@@ -57,7 +58,7 @@ export function Menu({ table, state, name, allowsHelp, isOver }: MenuProps) {
           </label>
         </div>
       )}
-      <SeatsPanel state={state} name={name} />
+      {seats}
       {match && <Links match={match} />}
       {match && !isOver && <HostPanel match={match} own={seat} name={name} />}
       <Settings />

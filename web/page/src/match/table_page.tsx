@@ -1,21 +1,24 @@
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ComponentSet } from "#contract/v1/games";
+import type { ComponentSet, Move } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
 import { componentSet, gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
+import { advised } from "../boards/candidate_marks";
 import { Choice } from "../boards/choice";
-import type { Game } from "../boards/game";
-import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
+import type { Game, Progress } from "../boards/game";
+import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
+import { percent } from "../ui/figures";
 import { Head } from "../ui/head";
 import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
-import { useMedia } from "../ui/media";
+import { NARROW, PHONE, useMedia } from "../ui/media";
 import { Banner, Track } from "./banner";
 import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
@@ -36,8 +39,8 @@ import { TutorPanel } from "./tutor_panel";
 /** True while the course of the game is shown beside the table. */
 const isLogOpen = signal(false);
 
-// Without a head: the window is low. Below, one part of the table is shown at a time.
-const LOW = "(max-height: 759px), (max-width: 699px)";
+// Too low for a head: the menu is in the banner.
+const LOW = "(max-height: 759px) and (min-width: 700px)";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
@@ -113,6 +116,8 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   useAnnouncements(table, set, isYours);
   useShortcuts(() => choice.clear());
   const isLow = useMedia(LOW);
+  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
   const progress = status && knowledge && game.progress(status, knowledge);
@@ -121,46 +126,43 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
   const situation =
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
-  const menu = match && (
-    <Menu table={table} state={state} name={name} isYours={isYours} allowsHelp={allowsHelp} isOver={isOver} />
-  );
-  const advice =
-    isYours && tutor.proposal.value ? (
-      <TutorPanel tutor={tutor} game={game} name={name} />
-    ) : isYours && (hint.isShown.value || hint.failure.value) ? (
-      <HintPanel
-        hint={hint}
-        game={game}
-        name={name}
-        considered={choice.considered.value}
-        onConsider={(move) => choice.consider(move)}
-      />
-    ) : isYours && wantsMoveList.value ? (
-      <MoveList choice={choice} />
-    ) : isOver ? (
-      <Result table={table} state={state} name={name} />
-    ) : isAway ? (
-      <button type="button" class="action main" onClick={() => table.comeBack()}>
-        {texts().comeBack}
-      </button>
-    ) : undefined;
+  const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
+  const hinted =
+    best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
   const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
+  const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
+  const [kind, advice] = adviceOf();
   const log = <EventLog table={table} components={set.value} name={name} />;
+  /** What takes the place of the sums of a decision, and its kind. */
+  function adviceOf(): [string, ComponentChildren] {
+    if (isOver) return ["result", <Result table={table} state={state} name={name} />];
+    if (isAway) return ["away", <ComeBack table={table} />];
+    if (!isYours) return ["", undefined];
+    if (tutor.proposal.value) return ["tutor", <TutorPanel tutor={tutor} game={game} name={name} />];
+    if (hint.isShown.value || hint.failure.value) {
+      const { considered } = choice;
+      const consider = (move: Move) => choice.consider(move);
+      return ["hint", <HintPanel {...{ hint, game, name }} considered={considered.value} onConsider={consider} />];
+    }
+    return wantsMoveList.value ? ["list", <MoveList choice={choice} />] : ["", undefined];
+  }
   return (
     <div class="table-page" data-decided={lastDecided(state, events)}>
-      {isLow && progress ? (
+      {isPhone ? (
         <PhoneHead progress={progress}>{menu}</PhoneHead>
       ) : (
-        <Head title={gameInfo(game.id)?.title ?? ""}>
-          {progress && <Track {...progress} />}
-          <div class="head-tools">{!isLow && menu}</div>
-        </Head>
+        !isLow && (
+          <Head title={gameInfo(game.id)?.title ?? ""}>
+            {progress && <Track {...progress} />}
+            <div class="head-tools">{menu}</div>
+          </Head>
+        )
       )}
       <Banner
         seat={others.length || isOver ? undefined : mover}
         isYours={isYours}
         title={isAway ? texts().youAreAway : title}
-        text={question ? question.text : isOver ? "" : situation}
+        text={hinted ?? (question ? question.text : isOver ? "" : situation)}
       >
         <p class="note" role="status">
           {!table.connected.value && (loss ?? texts().reconnecting)}
@@ -212,9 +214,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
           </HoldButton>
         )}
-        {isLow && !progress && menu}
+        {isLow && menu}
       </Banner>
-      <main class="playing">
+      <main class="playing" data-advice={kind}>
         <BoardOfMoves.Provider value={set.value}>
           <PointOfMoves.Provider value={point}>
             {knowledge && set.value && (
@@ -229,15 +231,23 @@ function Play({ table, state, game, set, loss }: PlayProps) {
                 events={events}
                 hint={hint.result.value}
                 advice={advice}
-                log={log}
-                seats={seats}
+                log={isNarrow && log}
+                seats={isNarrow && seats}
               />
             )}
           </PointOfMoves.Provider>
         </BoardOfMoves.Provider>
-        {isLogOpen.value && <aside class="drawer panel">{log}</aside>}
+        {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>
+  );
+}
+
+function ComeBack({ table }: { table: Table }) {
+  return (
+    <button type="button" class="action main" onClick={() => table.comeBack()}>
+      {texts().comeBack}
+    </button>
   );
 }
 
@@ -249,23 +259,17 @@ function waitText({ match, status }: MatchState, name: (seat: number) => string)
   return match?.seats[seat]?.player?.kind.case === "level" ? texts().thinks(name(seat)) : texts().decides(name(seat));
 }
 
-/** The head of a small window: the round and what comes next. */
-function PhoneHead({
-  progress,
-  children,
-}: {
-  progress: NonNullable<ReturnType<Game["progress"]>>;
-  children: preact.ComponentChildren;
-}) {
+interface PhoneHeadProps {
+  progress: Progress | undefined;
+  children: ComponentChildren;
+}
+
+/** The head of a telephone: the round and what comes next. */
+function PhoneHead({ progress, children }: PhoneHeadProps) {
   return (
-    <header class="head low">
-      <a class="home" href="#start" aria-label={texts().title}>
-        <Icon name="mogul" size={22} />
-        <span>{progress.title}</span>
-      </a>
-      <span class="head-title">{progress.next}</span>
+    <Head title={progress?.next ?? ""} home={progress?.title ?? texts().title}>
       <div class="head-tools">{children}</div>
-    </header>
+    </Head>
   );
 }
 

@@ -5,16 +5,18 @@ import { Icon } from "./icon";
 interface HeadProps {
   /** What the page is about, beside the name of the product. */
   title?: string;
+  /** What stands for the name of the product: the head of a telephone. */
+  home?: string;
   children?: ComponentChildren;
 }
 
 /** The head of a page: the product, the way home, and what the page puts there. */
-export function Head({ title, children }: HeadProps) {
+export function Head({ title, home, children }: HeadProps) {
   return (
     <header class="head">
-      <a class="home" href="#start">
+      <a class="home" href="#start" {...(home && { "aria-label": texts().title })}>
         <Icon name="mogul" size={22} />
-        {texts().title}
+        {home ?? texts().title}
       </a>
       {title && <span class="head-title">{title}</span>}
       {children}

@@ -3,7 +3,6 @@ import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { CourtStanding, Tally } from "#contract/taj_mahal/v1/tally";
-import { capitalized } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
 import { Icon } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
@@ -13,7 +12,7 @@ import { type OpenView, provinceOf } from "./knowledge";
 import { type News, NewsLine } from "./news";
 import { SeatFacts } from "./seat_facts";
 import type { AfterPlay, Outcome } from "./sums";
-import { commoditiesOf, piecesList, words } from "./words";
+import { commoditiesOf, piecesList, piecesText, words } from "./words";
 
 /** Court seats in the order of the symbols that contest them. */
 const COURT = [
@@ -210,7 +209,7 @@ function SeatRow({ seat, view, components, name, own, standing, considered, take
         ) : (
           <span class="note">
             {pieces.length
-              ? words.text("table", "withdrawn_with", { pieces: piecesList(pieces) })
+              ? words.text("table", "withdrawn_with", { pieces: piecesText(pieces) })
               : words.text("table", "withdrawn_without")}
           </span>
         )}
@@ -354,7 +353,7 @@ function TakeRow({
       <th scope="row" colSpan={2} data-part="take">
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class="gain">{texts().plusPoints(shown.points)}</span>}
-        {isOut && <span class="gain">{capitalized(piecesList(pieces))}</span>}
+        {isOut && <span class="gain">{piecesList(pieces)}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take">

@@ -4,8 +4,9 @@ import type { View } from "#contract/taj_mahal/v1/view";
 import { capitalized, nameOf } from "../../i18n/text_table";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
+import { PHONE, useMedia } from "../../ui/media";
 import { Advised, type Mark, type Picks } from "../../ui/pickable";
-import { Card, cardName, colorClass, type Face } from "./card";
+import { Card, Chip, cardName, colorClass, type Face } from "./card";
 import { displayTarget, handTarget, prestigeTarget } from "./targets";
 import { words } from "./words";
 
@@ -41,48 +42,55 @@ export function Hand({ view, isAuction, ...picks }: HandProps) {
     setWhy(picks.open.has(each.target) ? "" : reasonAgainst(each.face, known, isAuction));
     if (picks.open.has(each.target)) picks.onPick(each.target);
   };
+  // On a telephone what cannot be played now is a row of chips.
+  const isPhone = useMedia(PHONE);
+  const isAside = (group: readonly Held[]) =>
+    isPhone && isAuction && !group.some((each) => picks.open.has(each.target));
+  const shown = (group: Held[]) => {
+    const name = NAMES[groups.indexOf(group)] ?? "white";
+    return (
+      <div key={name} class={`group ${name}`}>
+        <div class="group-cards">
+          {group.map((each, index) => {
+            const copies = group.filter((other) => other.target === each.target);
+            const copy = copies.indexOf(each);
+            const raised = Math.min(pressed[each.target] ?? 0, copies.length - 1);
+            return (
+              <HandCard
+                key={index}
+                held={each}
+                isOpen={picks.open.has(each.target)}
+                isChosen={picks.picked.includes(each.target) && copy === raised}
+                isResting={!isAuction}
+                isChip={isAside(group)}
+                mark={copy === raised ? picks.marks.find((mark) => mark.target === each.target) : undefined}
+                onPress={() => press(each, copy)}
+              />
+            );
+          })}
+        </div>
+        <span class="group-name">
+          {name === "white" ? words.text("table", "colorless") : capitalized(words.text("colors", name))}
+        </span>
+      </div>
+    );
+  };
+  const all = groups.filter((each) => each.length);
+  const fan = all.filter((each) => !isAside(each));
+  const style = { "--cards": fan.flat().length, "--groups": fan.length };
   return (
-    <section class="hand panel" aria-labelledby="hand-title" data-cards={held.length}>
+    <section class="hand panel" aria-labelledby="hand-title" style={style}>
       <header>
         <h2 id="hand-title">{words.text("board", "hand")}</h2>
-        <p class="note" role="status">
+        <p class={why ? "note why" : "note"} role="status">
           {why || words.text("table", isAuction ? "hand_help" : "hand", { cards: held.length })}
         </p>
       </header>
       {held.length === 0 && <p class="note">{words.text("board", "empty_hand")}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's arrow keys, over toggle buttons */}
-      <div class="fan" ref={cards} role="group" aria-labelledby="hand-title" onKeyDown={onKeyDown}>
-        {groups.map((group, place) => {
-          const name = NAMES[place] ?? "white";
-          return (
-            group.length > 0 && (
-              <div key={name} class={`group ${name}`}>
-                <div class="group-cards">
-                  {group.map((each, index) => {
-                    const copies = group.filter((other) => other.target === each.target);
-                    const copy = copies.indexOf(each);
-                    const raised = Math.min(pressed[each.target] ?? 0, copies.length - 1);
-                    return (
-                      <HandCard
-                        key={index}
-                        held={each}
-                        isOpen={picks.open.has(each.target)}
-                        isChosen={picks.picked.includes(each.target) && copy === raised}
-                        goesWith={place === GROUPS.length - 1}
-                        isResting={!isAuction}
-                        mark={copy === raised ? picks.marks.find((mark) => mark.target === each.target) : undefined}
-                        onPress={() => press(each, copy)}
-                      />
-                    );
-                  })}
-                </div>
-                <span class="group-name">
-                  {name === "white" ? words.text("table", "colorless") : capitalized(words.text("colors", name))}
-                </span>
-              </div>
-            )
-          );
-        })}
+      <div class="held" ref={cards} role="group" aria-labelledby="hand-title" onKeyDown={onKeyDown}>
+        {fan.length < all.length && <div class="aside-cards">{all.filter(isAside).map(shown)}</div>}
+        <div class="fan">{fan.map(shown)}</div>
       </div>
     </section>
   );
@@ -92,16 +100,23 @@ interface HandCardProps {
   held: Held;
   isOpen: boolean;
   isChosen: boolean;
-  /** True for a card that goes with one of a colour. */
-  goesWith: boolean;
   /** True while no card can be played: cards are not dimmed then. */
   isResting: boolean;
+  isChip: boolean;
   mark: Mark | undefined;
   onPress: () => void;
 }
 
-function HandCard({ held, isOpen, isChosen, goesWith, isResting, mark, onPress }: HandCardProps) {
-  const state = isChosen ? "chosen" : isOpen ? (goesWith ? "may-go" : "playable") : isResting ? "resting" : "closed";
+function HandCard({ held, isOpen, isChosen, isResting, isChip, mark, onPress }: HandCardProps) {
+  const state = isChosen
+    ? "chosen"
+    : isOpen
+      ? groupOf(held.face) === Color.WHITE
+        ? "may-go"
+        : "playable"
+      : isResting
+        ? "resting"
+        : "closed";
   return (
     <button
       type="button"
@@ -112,7 +127,7 @@ function HandCard({ held, isOpen, isChosen, goesWith, isResting, mark, onPress }
       data-target={held.target}
       onClick={onPress}
     >
-      <Card face={held.face} />
+      {isChip ? <Chip face={held.face} /> : <Card face={held.face} />}
       {isChosen && (
         <span class="tick">
           <Icon name="check" size={14} />
@@ -145,8 +160,9 @@ function heldBy(view: View): Held[] {
   ];
 }
 
-function groupOf(face: Face): Color {
-  return "advisor" in face ? Color.WHITE : face.color;
+/** The colour under which a card is held. */
+function groupOf(face: Face | undefined): Color {
+  return !face || "advisor" in face ? Color.WHITE : face.color;
 }
 
 /** Why a card cannot be picked, by its rule (P1, P2, P7). */
