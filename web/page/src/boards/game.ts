@@ -124,8 +124,13 @@ export interface Game {
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
   /** What a seat is asked at its decision. */
-  question(status: GameStatus, position: Position, moves: readonly Move[]): Question;
-  progress(status: GameStatus, knowledge: Knowledge): Progress | undefined;
+  question(
+    status: GameStatus,
+    position: Position,
+    moves: readonly Move[],
+    components: ComponentSet | undefined,
+  ): Question;
+  progress(status: GameStatus, knowledge: Knowledge, components: ComponentSet | undefined): Progress | undefined;
   /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
   scoreTitles(): Record<string, string>;
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;
@@ -135,8 +140,9 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
-  /** The elements of the board that a move is made of, by their ids. */
-  targets(move: Move): string[];
+  /** The elements of the board that a move is made of, by their ids, its place the last. Without `components` and the
+   * knowledge where it is made, those that follow from them are left out. */
+  targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];
   /** The name of the component set that a position is played on; empty: the service's default. */
   board(position: Position): string;
   /** The decisions of a record, in order. */

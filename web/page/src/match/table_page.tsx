@@ -101,10 +101,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const choice = useMemo(
     () =>
       new Choice(
-        state.legalMoves.map((move) => ({ move, targets: game.targets(move) })),
+        state.legalMoves.map((move) => ({ move, targets: game.targets(move, set.value, state.position) })),
         (move) => void tutor.choose(move),
       ),
-    [decision, game, table, tutor],
+    [decision, game, table, tutor, set.value],
   );
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
@@ -120,8 +120,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const progress = status && knowledge && game.progress(status, knowledge);
-  const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
+  const progress = status && knowledge && game.progress(status, knowledge, set.value);
+  const question =
+    isYours && status && state.position && game.question(status, state.position, state.legalMoves, set.value);
   const [mover, ...others] = status?.seatsToMove ?? [];
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
   const situation =

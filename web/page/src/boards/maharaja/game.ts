@@ -10,12 +10,13 @@ import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { placeName } from "./knowledge";
+import { viewOf } from "./knowledge";
 import { moveText } from "./move_text";
+import { questionOf } from "./question";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
-import { words } from "./words";
+import { placeName, words } from "./words";
 
 const ROUNDS = 10; // R1
 
@@ -44,16 +45,24 @@ export const maharaja: Game = {
     return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
 
-  question(status) {
-    const phase = status.game.case === "maharaja" ? status.game.value.phase : Phase.UNSPECIFIED;
-    return { title: texts().yourTurnShort, text: capitalized(words.word("phases", Phase, phase)) };
+  question(_status, position, moves, components) {
+    const view = viewOf(position);
+    return view ? questionOf(view, moves, setOf(components)) : { title: texts().yourTurnShort, text: "" };
   },
 
-  progress(status) {
-    if (status.game.case !== "maharaja" || !status.game.value.round) return undefined;
-    const { round } = status.game.value;
-    const title = words.text("board", "round", { round });
-    return { label: words.text("board", "rounds"), now: round, all: ROUNDS, title, next: "" };
+  progress(status, knowledge, components) {
+    const [view, set] = [viewOf(knowledge), setOf(components)];
+    if (!view?.round || status.over) return undefined;
+    const { round, table } = view;
+    const city = (id: string) => (set ? placeName(set, id) : id);
+    const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
+    return {
+      label: words.text("board", "rounds"),
+      now: round,
+      all: Math.max(ROUNDS, round),
+      title: words.text("table", "round_of", { round, city: city(table.maharaja) }),
+      next: words.text("table", "next", { city: city(boxes[0]?.city ?? "") }),
+    };
   },
 
   scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
@@ -66,7 +75,8 @@ export const maharaja: Game = {
 
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
-  targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
+  targets: (move, components, at) =>
+    move.game.case === "maharaja" ? moveTargets(move.game.value, setOf(components), at && viewOf(at)) : [],
 
   board(position) {
     if (position.game.case !== "maharaja") return "";

@@ -1,234 +1,358 @@
-import { useMemo, useRef } from "preact/hooks";
-import type { City, ComponentSet } from "#contract/maharaja/v1/component_set";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { City, ComponentSet, Road } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
-import type { Mark, Picks } from "../../ui/pickable";
+import { useArrows } from "../../ui/arrows";
+import { Icon } from "../../ui/icon";
+import { Advised, type Picks } from "../../ui/pickable";
 import { usePicking } from "../../ui/picking";
-import { SeatBadge } from "../../ui/seat_mark";
-import { placeName } from "./knowledge";
-import { layoutOf, type Place, WIDTH } from "./layout";
+import { useSize } from "../../ui/size";
+import type { Ghost } from "./ghost";
+import type { OpenView } from "./knowledge";
+import { architectsSize, housesSize, type Layout, labelBox, layoutOf, type Place, startOf } from "./layout";
+import { nearest } from "./nearest";
+import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
+import { contentsText } from "./place_text";
+import { limitsOf } from "./reasons";
 import { ownersAt } from "./roads";
 import { placeTarget, roadTarget } from "./targets";
-import { words } from "./words";
-
-/** The picks of an element of the drawing, which picks by one listener of the whole. */
-type DrawnPicks = Omit<Picks, "onPick">;
+import { placeName, words } from "./words";
 
 interface MapProps extends Picks {
-  table: Table;
+  view: OpenView;
   components: ComponentSet;
+  name: (seat: number) => string;
+  /** The elements of the moves that are left: only they are ringed. */
+  ringed: ReadonlySet<string>;
+  ghost?: Ghost;
+  /** Called where a place is pressed that cannot be picked; undefined: nothing can be picked on this map. */
+  onRefuse?: ((place: string) => void) | undefined;
 }
 
-/** The roads with their villages, the cities with their palaces, the architects and the Maharaja. */
-export function RoadMap({ table, components, onPick, ...picks }: MapProps) {
+/** The roads with their villages, the cities with their palaces and houses, the architects and the Maharaja. It fills its
+ * parent. */
+export function RoadMap(props: MapProps) {
+  const { view, components } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const [isLarge, setLarge] = useState(false);
+  const limits = limitsOf(components, view);
+  const players = view.table.players.length;
+  const capacity = limits?.villageCapacity ?? 2;
+  const names = new Map(components.cities.map(({ id }) => [id, placeName(components, id)]));
+  const factor = isLarge ? 2 : 1;
+  const layout = useMemo(
+    () =>
+      size &&
+      layoutOf(components, { width: factor * size.width, height: factor * size.height }, players, capacity, names),
+    [components, size, factor, players, capacity, [...names.values()].join()],
+  );
+  return (
+    <div class="map road-map">
+      <div class="map-view" ref={box}>
+        {size && layout && (
+          <div class="map-sheet" style={{ width: `${100 * factor}%`, height: `${100 * factor}%` }}>
+            <Drawing {...props} layout={layout} sites={limits?.palaceSites ?? 7} capacity={capacity} />
+            <Spots {...props} layout={layout} />
+          </div>
+        )}
+      </div>
+      <button type="button" class="tool zoom" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+        <Icon name="zoom" size={20} />
+        <span class="unseen">{words.text("table", "larger")}</span>
+      </button>
+    </div>
+  );
+}
+
+interface DrawingProps extends MapProps {
+  layout: Layout;
+  sites: number;
+  capacity: number;
+}
+
+function Drawing({ view, components, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
+  const { table } = view;
   const drawing = useRef<SVGSVGElement>(null);
-  const layout = useMemo(() => layoutOf(components), [components]);
   usePicking(drawing, onPick);
-  const limits = components.limits.find((each) => each.playerCount === table.players.length);
-  const start = components.start?.id ?? "";
-  const startPlace = layout.junctions.get(start);
+  const state = (target: string) =>
+    `${picks.ringed.has(target) ? "open" : ""} ${picks.picked.includes(target) ? "picked" : ""}`;
+  const start = layout.junctions.get(startOf(components));
   return (
     <svg
       ref={drawing}
-      viewBox={`0 0 ${WIDTH} ${layout.height}`}
       role="img"
       aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
     >
-      {components.roads.map((road) => {
-        const [from, to] = [layout.junctions.get(road.junction), layout.junctions.get(road.otherJunction)];
-        if (!from || !to) return null;
-        const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-        const target = roadTarget(road.id);
-        return (
-          <g key={road.id} id={target} data-target={target} class={`way ${stateOf(target, picks)}`}>
-            <line class="road" {...ends} />
-            <line class="reach" {...ends} />
-            {picks.open.has(target) && (
-              <text class="road-name" x={0.6 * from.x + 0.4 * to.x} y={0.6 * from.y + 0.4 * to.y - 22}>
-                {road.id}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      {components.roads.flatMap((road) =>
-        road.villages.map((village) => {
-          const place = layout.villages.get(village);
-          return (
-            place && (
-              <Village
-                key={village}
-                id={village}
-                place={place}
-                owners={ownersAt(table, village)}
-                capacity={limits?.villageCapacity ?? 2}
-                {...picks}
-              />
-            )
-          );
-        }),
-      )}
-      {startPlace && (
-        <g id={placeTarget(start)} class="start">
-          <circle cx={startPlace.x} cy={startPlace.y} r={22} />
-          <text x={startPlace.x} y={startPlace.y + 6}>
-            ⌂
-          </text>
-          <Architects table={table} junction={start} place={startPlace} />
+      {components.roads.map((road) => (
+        <RoadLine key={road.id} road={road} layout={layout} state={state(roadTarget(road.id))} ghost={ghost} />
+      ))}
+      {components.roads
+        .flatMap((road) => road.villages)
+        .map((village) => (
+          <Village
+            key={village}
+            place={layout.villages.get(village) as Place}
+            layout={layout}
+            owners={ownersAt(table, village)}
+            capacity={capacity}
+            state={state(placeTarget(village))}
+            added={ghost?.house === village ? ghost.seat : undefined}
+            lifted={ghost?.lifted === village ? ghost.seat : undefined}
+          />
+        ))}
+      {start && (
+        <g class={`start ${state(placeTarget(startOf(components)))}`}>
+          <circle class="ground" cx={start.x} cy={start.y} r={layout.start} />
+          <path
+            d="M-10 10V-2L0-10 10-2V10H4V3H-4V10z"
+            transform={`translate(${start.x} ${start.y}) scale(${layout.start / 26})`}
+          />
         </g>
       )}
-      {components.cities.map((city) => {
-        const place = layout.junctions.get(city.id);
-        return (
-          place && (
-            <CityPlace
-              key={city.id}
-              city={city}
-              place={place}
-              table={table}
-              sites={limits?.palaceSites ?? 7}
-              tentative={components.partStandings.some(
-                (part) => part.part === `cities.${city.id}` && part.standing.startsWith("placeholder"),
-              )}
-              {...picks}
-            />
-          )
-        );
-      })}
+      {components.cities.map((city) => (
+        <CityPlace
+          key={city.id}
+          city={city}
+          layout={layout}
+          table={table}
+          sites={sites}
+          state={state(placeTarget(city.id))}
+          ghost={ghost}
+        />
+      ))}
+      {[...layout.junctions.keys()].map((id) => (
+        <Architects key={id} junction={id} layout={layout} table={table} ghost={ghost} start={startOf(components)} />
+      ))}
     </svg>
   );
 }
 
-function stateOf(target: string, { open, picked }: DrawnPicks): string {
-  return `${open.has(target) ? "open" : ""} ${picked.includes(target) ? "picked" : ""}`;
+interface RoadProps {
+  road: Road;
+  layout: Layout;
+  state: string;
+  ghost: Ghost | undefined;
 }
 
-function MarkAt({ target, marks, x, y }: { target: string; marks: readonly Mark[]; x: number; y: number }) {
-  const mark = marks.find((each) => each.target === target);
-  return mark ? (
-    <g class="mark" transform={`translate(${x} ${y})`}>
-      <circle r={14} />
-      <text y={6}>{mark.rank}</text>
+function RoadLine({ road, layout, state, ghost }: RoadProps) {
+  const [from, to] = [layout.junctions.get(road.junction), layout.junctions.get(road.otherJunction)];
+  if (!from || !to) return null;
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  const isWalked = ghost?.walk?.road.id === road.id;
+  return (
+    <g class={`way ${state}`} data-target={roadTarget(road.id)}>
+      <line class="reach" {...ends} />
+      <line class="road" {...ends} />
+      {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
     </g>
-  ) : null;
+  );
 }
 
-interface VillageProps extends DrawnPicks {
-  id: string;
+interface VillageProps {
   place: Place;
+  layout: Layout;
   owners: readonly number[];
   capacity: number;
+  state: string;
+  /** The seats whose house is considered to be built here, or to be taken away. */
+  added: number | undefined;
+  lifted: number | undefined;
 }
 
-function Village({ id, place, owners, capacity, ...picks }: VillageProps) {
-  const target = placeTarget(id);
-  const { x, y } = place;
-  const width = 26 * capacity + 8;
+function Village({ place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
+  const { house } = layout;
+  const { width, height } = layout.village;
+  const houses = [
+    ...owners.map((seat, index) => ({
+      seat,
+      state: seat === lifted && index === owners.indexOf(seat) ? "lifted" : "",
+    })),
+    ...(added === undefined ? [] : [{ seat: added, state: "ghost" }]),
+    // One that was taken up by the former move is not there any more.
+    ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
+  ] as const;
   return (
-    <g id={target} data-target={target} class={`village ${stateOf(target, picks)}`}>
-      <rect class="site" x={x - width / 2} y={y - 17} width={width} height={34} rx={9} />
-      {owners.map((seat, index) => (
-        <House key={index} seat={seat} x={x + 26 * (index - (Math.max(owners.length, 1) - 1) / 2)} y={y} />
+    <g class={`village ${owners.length ? "" : "empty"} ${state}`}>
+      <rect class="ground" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 3.5} />
+      {houses.map((each, index) => (
+        <House
+          key={index}
+          seat={each.seat}
+          x={x + (house + 2) * (index - (Math.min(houses.length, Math.max(capacity, 1)) - 1) / 2)}
+          y={y}
+          size={house}
+          state={each.state as "ghost" | "lifted" | ""}
+        />
       ))}
-      {owners.length === 0 && (
-        <text class="village-name" x={x} y={y + 5}>
-          {id}
-        </text>
-      )}
-      <MarkAt target={target} marks={picks.marks} x={x} y={y - 26} />
     </g>
   );
 }
 
-function House({ seat, x, y }: { seat: number; x: number; y: number }) {
-  return (
-    <g class={`palace seat-${seat}`}>
-      <path transform={`translate(${x - 11} ${y - 13})`} d="M0 25V10L11 0l11 10v15z" />
-      <SeatBadge seat={seat} x={x} y={y + 3} size={11} />
-    </g>
-  );
-}
-
-interface CityProps extends DrawnPicks {
+interface CityProps {
   city: City;
-  place: Place;
+  layout: Layout;
   table: Table;
   sites: number;
-  tentative: boolean;
+  state: string;
+  ghost: Ghost | undefined;
 }
 
-const OUTER_RADIUS = 37; // units from the centre of a city to its outer sites
-
-function CityPlace({ city, place, table, sites, tentative, ...picks }: CityProps) {
-  const target = placeTarget(city.id);
+function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
+  const { radius, house } = layout;
+  const place = layout.junctions.get(city.id) as Place;
   const { x, y } = place;
+  const labels = layout.labels.get(city.id);
+  const isHere = table.maharaja === city.id;
+  const built = ghost?.palace?.city === city.id ? ghost.palace : undefined;
   const centre = table.players.findIndex((player) => player.centrePalaces.includes(city.id));
   const outer = table.players.flatMap((player, seat) =>
     player.outerPalaces.filter((each) => each === city.id).map(() => seat),
   );
-  const houses = ownersAt(table, city.id);
+  const [added, lifted] = [ghost?.house === city.id, ghost?.lifted === city.id];
+  const owners = ownersAt(table, city.id);
+  const counts = table.players.flatMap((_, seat) => {
+    const houses = owners.filter((each) => each === seat).length + (added && seat === ghost?.seat ? 1 : 0);
+    return houses || (lifted && seat === ghost?.seat) ? [{ seat, houses }] : [];
+  });
+  const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
   return (
-    <g id={target} data-target={target} class={`metropolis ${stateOf(target, picks)}`}>
-      <circle class="site" cx={x} cy={y} r={58} />
+    <g class={`metropolis ${isHere ? "here" : ""} ${state}`}>
+      <circle class="ground" cx={x} cy={y} r={radius} />
       {Array.from({ length: sites - 1 }, (_, index) => {
         const angle = (2 * Math.PI * index) / (sites - 1) - Math.PI / 2;
-        const [siteX, siteY] = [x + OUTER_RADIUS * Math.cos(angle), y + OUTER_RADIUS * Math.sin(angle)];
+        const site = { x: x + 0.66 * radius * Math.cos(angle), y: y + 0.66 * radius * Math.sin(angle) };
         const seat = outer[index];
-        return seat === undefined ? (
-          <circle key={index} class="slot" cx={siteX} cy={siteY} r={9} />
-        ) : (
-          <Palace key={index} seat={seat} x={siteX} y={siteY} size={1} />
-        );
+        if (seat !== undefined) return <Palace key={index} seat={seat} {...site} size={0.4 * radius} />;
+        const isGhost = built && !built.isCentre && index === outer.length;
+        if (isGhost) return <Palace key={index} seat={ghost?.seat ?? 0} {...site} size={0.4 * radius} state="ghost" />;
+        return <circle key={index} class="slot" cx={site.x} cy={site.y} r={0.16 * radius} />;
       })}
-      {centre >= 0 ? <Palace seat={centre} x={x} y={y} size={1.4} /> : <circle class="slot" cx={x} cy={y} r={14} />}
-      {houses.map((seat, index) => (
-        <House
-          key={index}
-          seat={seat}
-          x={x + 25 * ((index % 5) - (Math.min(houses.length, 5) - 1) / 2)}
-          y={y + 75 + 26 * Math.floor(index / 5)}
+      {centre >= 0 || built?.isCentre ? (
+        <Palace
+          seat={centre >= 0 ? centre : (ghost?.seat ?? 0)}
+          x={x}
+          y={y}
+          size={0.56 * radius}
+          state={centre >= 0 ? "" : "ghost"}
         />
-      ))}
-      <text class="city-name" x={x} y={y - 65}>
-        {city.name}
-        {tentative ? " ?" : ""}
-      </text>
-      {table.maharaja === city.id && (
-        <path
-          class="maharaja"
-          transform={`translate(${x + 34} ${y - 66}) scale(1.7)`}
-          d="M2 6l5.500 5L12 3l4.500 8L22 6l-2.500 14h-15z"
+      ) : (
+        <circle class="slot" cx={x} cy={y} r={0.24 * radius} />
+      )}
+      {labels && counts.length > 0 && (
+        <CityHouses
+          box={labelBox(place, radius, labels.houses, housesSize(counts.length, house))}
+          counts={counts}
+          house={house}
+          columns={columns}
+          ghost={added ? ghost?.seat : undefined}
+          lifted={lifted ? ghost?.seat : undefined}
         />
       )}
-      <Architects table={table} junction={city.id} place={place} />
-      <MarkAt target={target} marks={picks.marks} x={x - 50} y={y - 50} />
+      {labels && isHere && (
+        <Crown
+          {...labelBox(place, radius - house, labels.crown, { width: 1.6 * house, height: 1.6 * house })}
+          size={1.7 * house}
+        />
+      )}
     </g>
   );
 }
 
-function Palace({ seat, x, y, size }: { seat: number; x: number; y: number; size: number }) {
-  return (
-    <g class={`palace seat-${seat}`} transform={`translate(${x} ${y}) scale(${size})`}>
-      <path transform="translate(-12 -15)" d="M0 26V13c0-6 7-6 12-13 5 7 12 7 12 13v13z" />
-      <SeatBadge seat={seat} x={0} y={4} size={11} />
-    </g>
-  );
+interface ArchitectsProps {
+  junction: string;
+  layout: Layout;
+  table: Table;
+  ghost: Ghost | undefined;
+  start: string;
 }
 
-/** The architects at a junction. */
-function Architects({ table, junction, place }: { table: Table; junction: string; place: Place }) {
-  const here = table.players.flatMap((player, seat) => (player.architect === junction ? [seat] : []));
+/** The architects at a junction, and the one that would come there. */
+function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) {
+  const { house } = layout;
+  const place = layout.junctions.get(junction) as Place;
+  const labels = layout.labels.get(junction);
+  const walker = ghost?.walk && ghost.seat;
+  const here = table.players.flatMap((player, seat) =>
+    player.architect === junction ? [{ seat, state: seat === walker ? "lifted" : "" } as const] : [],
+  );
+  const all = ghost?.walk?.to === junction ? [...here, { seat: ghost.seat, state: "ghost" } as const] : here;
+  if (!labels || all.length === 0) return null;
+  const radius = junction === start ? layout.start : layout.radius;
+  const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
   return (
     <>
-      {here.map((seat, index) => (
-        <g
-          key={seat}
-          class={`palace seat-${seat}`}
-          transform={`translate(${place.x - 62 - 16 * index} ${place.y + 18 - 10 * index})`}
-        >
-          <path d="M-11 20c0-12 5-13 6-18a8 8 0 1 1 10 0c1 5 6 6 6 18z" />
-          <SeatBadge seat={seat} x={0} y={10} size={10} />
-        </g>
+      {all.map((each, index) => (
+        <Architect
+          key={each.seat}
+          seat={each.seat}
+          x={x - width / 2 + house / 2 + index * 0.75 * house}
+          y={y - 0.2 * height}
+          size={1.1 * house}
+          state={each.state}
+        />
       ))}
+    </>
+  );
+}
+
+/** The names of cities, and over every place a button. */
+function Spots(props: MapProps & { layout: Layout }) {
+  const { view, components, name, layout, open, ringed, picked, marks, onPick, onRefuse } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { junctions, villages, radius, start, village } = layout;
+  const sizes = (id: string) => (id === startOf(components) ? 2 * start : 2 * radius);
+  const spots = [
+    ...[...junctions].map(([id, place]) => ({ id, ...place, width: sizes(id), height: sizes(id) })),
+    ...[...villages].map(([id, place]) => ({ id, ...place, ...village })),
+  ];
+  const onKeyDown = useArrows(list, nearest);
+  return (
+    <>
+      {components.cities.map(({ id }) => {
+        const place = junctions.get(id);
+        const labels = layout.labels.get(id);
+        if (!place || !labels) return null;
+        const { x, y } = labelBox(place, radius, labels.name, { width: 0, height: 16 });
+        const [right] = labels.name;
+        const side = right > 0 ? "right" : right < 0 ? "left" : "";
+        return (
+          <span key={id} class={`city-name ${side}`} data-part="city-name" style={{ left: `${x}px`, top: `${y}px` }}>
+            {placeName(components, id)}
+          </span>
+        );
+      })}
+      {/* biome-ignore lint/a11y/useSemanticElements: arrow keys over the places of a map */}
+      <div class="spots" ref={list} role="group" aria-label={words.text("table", "map")} onKeyDown={onKeyDown}>
+        {spots.map(({ id, x, y, width, height }) => {
+          const target = placeTarget(id);
+          const mark = marks.find((each) => each.target === target);
+          const style = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
+          const kind = villages.has(id) ? "spot" : "spot round";
+          if (!onRefuse) {
+            return mark ? (
+              <span key={id} class={kind} style={style}>
+                <Advised mark={mark} />
+              </span>
+            ) : null;
+          }
+          const isOpen = open.has(target);
+          return (
+            <button
+              key={id}
+              type="button"
+              class={`${kind} ${ringed.has(target) ? "open" : ""}`}
+              style={style}
+              data-target={target}
+              aria-label={contentsText(id, view, components, name)}
+              aria-pressed={picked.includes(target)}
+              aria-disabled={!isOpen}
+              onClick={() => (isOpen ? onPick(target) : onRefuse(id))}
+            >
+              {mark && <Advised mark={mark} />}
+            </button>
+          );
+        })}
+      </div>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
-import { texts } from "../../i18n/texts";
-import { Icon, type IconName } from "../../ui/icon";
 import { candidateMarks } from "../candidate_marks";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
+import { type View, Views } from "../views";
 import { CardPatterns, facesOf } from "./card";
 import { Court } from "./court";
 import { Decision } from "./decision";
@@ -15,16 +14,6 @@ import { newsOf, takenIn } from "./news";
 import { afterPlay, kindOfMove, outcomeOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
-
-/** The parts of the table of which narrow windows show one at a time. */
-const VIEWS: readonly { name: View; icon: IconName }[] = [
-  { name: "court", icon: "mogul" },
-  { name: "map", icon: "house" },
-  { name: "seats", icon: "person" },
-  { name: "log", icon: "eye" },
-];
-
-type View = "court" | "map" | "seats" | "log";
 
 const SHOWN_NEWS = 2;
 
@@ -93,13 +82,7 @@ export function TajMahalTable({
         <section class="seats-view panel">{seats}</section>
         <section class="log-view panel">{log}</section>
       </div>
-      <nav class="views" aria-label={texts().views}>
-        {VIEWS.map((each) => (
-          <button key={each.name} type="button" aria-pressed={part === each.name} onClick={() => setPart(each.name)}>
-            <Icon name={each.icon} size={18} /> {texts().viewNames[each.name]}
-          </button>
-        ))}
-      </nav>
+      <Views views={["court", "map", "seats", "log"]} shown={part} onShow={setPart} />
       <div class="dock">
         {isSeatView(view) && (
           <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
