@@ -140,7 +140,7 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
 
 
 # Every move of every decision can be chosen from a list, too.
-MOVES_AS_LIST = "localStorage.setItem('mogul.moves', 'list')"
+MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list')"
 
 
 @dataclass
@@ -180,7 +180,7 @@ def open_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context:
         yield tab
     finally:
         opened.close()
-    assert tab.faults == []
+    assert tab.faults == [], tab.faults
 
 
 def new_tab(context: BrowserContext, url: str) -> Tab:
@@ -230,3 +230,9 @@ def tab_to(page: Page, name: str) -> None:
         if any(text and text.startswith(name) for text in texts):
             return
     raise AssertionError(f"Tab does not reach {name!r}")
+
+
+def open_menu(page: Page) -> None:
+    """Opens the menu of a table, if it is not open."""
+    if page.locator(".popup:popover-open").count() == 0:
+        page.get_by_role("button", name="Menu").or_(page.get_by_role("button", name="Menü")).click()

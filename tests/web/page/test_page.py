@@ -31,6 +31,7 @@ from tests.web.page.harness import (
     call,
     choose_by_keyboard,
     new_tab,
+    open_menu,
     open_tab,
     start_match,
     tab_to,
@@ -181,8 +182,9 @@ def test_axe_finds_nothing(
         start_match(page)
         page.wait_for_selector(".moves .move")
         page.get_by_role("button", name="Hint").click()
-        page.wait_for_selector(".hint .win-bars")
+        page.wait_for_selector(".hint .hinted")
         check(page)
+        open_menu(page)
         with page.context.expect_page() as opened:
             page.get_by_role("link", name="Analyse this position").click()
         opened.value.wait_for_selector("text=Think longer")
@@ -352,10 +354,10 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         for tab, name in ((one, "Ada"), (other, "Bob")):
             tab.page.get_by_label("Your name").fill(name)
             tab.page.get_by_role("button", name="Take the seat").click()
-            tab.page.wait_for_selector(".seats")
-        one.page.wait_for_selector(".seats >> text=Bob")
+            tab.page.wait_for_selector(".court")
+        one.page.wait_for_selector(".court >> text=Bob")
         one.page.reload()
-        one.page.wait_for_selector(".seats >> text=(You)")
+        one.page.wait_for_selector(".court .own")
         assert one.page.get_by_role("button", name="Hint").count() == 0  # with two people there is no help
         address = other.page.url
         storage = other.page.context.storage_state()

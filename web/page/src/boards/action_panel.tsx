@@ -33,12 +33,21 @@ interface ActionButtonProps {
   /** The key that presses it. */
   shortcut?: string;
   isMain?: boolean;
+  /** True if a hint has it. */
+  isAdvised?: boolean;
   /** Undefined: it cannot be done yet. */
   onPress: (() => void) | undefined;
 }
 
 /** A button that makes a move. One that cannot work yet is dashed and says why. */
-export function ActionButton({ label, detail, shortcut, isMain = false, onPress }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  detail,
+  shortcut,
+  isMain = false,
+  isAdvised = false,
+  onPress,
+}: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -49,7 +58,7 @@ export function ActionButton({ label, detail, shortcut, isMain = false, onPress 
       onClick={() => onPress?.()}
     >
       <span>{label}</span>
-      {detail && <small>{detail}</small>}
+      {detail && <small class={isAdvised ? "advised-detail" : ""}>{detail}</small>}
     </button>
   );
 }

@@ -63,6 +63,8 @@ export interface TableProps {
   components: ComponentSet;
   /** The name of a seat. */
   name: (seat: number) => string;
+  /** Whether the person of a seat is there; empty: it is, or the seat is a level's. */
+  presence: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   seatsToMove: readonly number[];

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ComponentSet, Move } from "#contract/v1/games";
-import { Help, type MatchState } from "#contract/v1/match";
+import type { ComponentSet, Move, Tally } from "#contract/v1/games";
+import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
 import { componentSet, gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
@@ -24,12 +24,13 @@ import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
+import { Invitations } from "./links";
 import { Menu } from "./menu";
 import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
-import { SeatsPanel } from "./seats_panel";
+import { presenceOf, SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
 import type { Table } from "./table";
@@ -70,19 +71,28 @@ function Message({ text, isAlert = false }: { text: string; isAlert?: boolean })
   );
 }
 
-/** The state of the match with its sums: a new one is shown when both are there, so that no figure is of another state. */
-function useShown(table: Table): (MatchState & { tally?: Awaited<ReturnType<typeof tallyFor>> }) | undefined {
+/** A state of the match with the events that led to it and with its sums. */
+interface Shown extends MatchState {
+  events: readonly MatchEvent[];
+  tally: Tally | undefined;
+}
+
+/** What is shown: a new state as soon as its sums are there, so that no figure is of another state. */
+function useShown(table: Table): Shown | undefined {
   const state = table.state.value;
-  const shown = useLoaded(
-    (stop) => state && tallyFor(state.position, stop).then((tally) => ({ ...state, ...(tally && { tally }) })),
+  return useLoaded(
+    async (stop) => {
+      if (!state) return undefined;
+      const events = table.events.peek();
+      return { ...state, events, tally: await tallyFor(state.position, stop) };
+    },
     [state],
-  );
-  return shown.value;
+  ).value;
 }
 
 interface PlayProps {
   table: Table;
-  state: NonNullable<ReturnType<typeof useShown>>;
+  state: Shown;
   game: Game;
   set: Loaded<ComponentSet>;
   /** Why the connection was lost; undefined: it was not. */
@@ -90,8 +100,7 @@ interface PlayProps {
 }
 
 function Play({ table, state, game, set, loss }: PlayProps) {
-  const { match, status } = state;
-  const events = table.events.value;
+  const { match, status, events } = state;
   // Not kept: a name changes with the language, and when the engine is described.
   const name = match ? seatNames(match) : () => "";
   // The picked parts of a move, and a hint, stay while others decide at the same time.
@@ -137,7 +146,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   function adviceOf(): [string, ComponentChildren] {
     if (isOver) return ["result", <Result table={table} state={state} name={name} />];
     if (isAway) return ["away", <ComeBack table={table} />];
-    if (!isYours) return ["", undefined];
+    if (!isYours) return ["waiting", match && <Invitations match={match} />];
     if (tutor.proposal.value) return ["tutor", <TutorPanel tutor={tutor} game={game} name={name} />];
     if (hint.isShown.value || hint.failure.value) {
       const { considered } = choice;
@@ -224,6 +233,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
                 knowledge={knowledge}
                 components={set.value}
                 name={name}
+                presence={(seat) => presenceOf(match?.seats[seat], state)}
                 own={state.seat}
                 seatsToMove={status?.seatsToMove ?? []}
                 tally={state.tally}

@@ -28,6 +28,8 @@ interface CourtProps {
   view: OpenView;
   components: ComponentSet;
   name: (seat: number) => string;
+  /** Whether the person of a seat is there. */
+  presence?: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   /** The sums; undefined while they are not known. */
@@ -175,10 +177,11 @@ interface RowProps extends Omit<CourtProps, "taken"> {
 }
 
 /** A seat: its name and facts, the cards of its row, its totals. */
-function SeatRow({ seat, view, components, name, own, standing, considered, taken }: RowProps) {
+function SeatRow({ seat, view, components, name, presence, own, standing, considered, taken }: RowProps) {
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
+  const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
   const pieces = COURT.filter((piece) => taken.get(piece) === seat);
@@ -199,6 +202,7 @@ function SeatRow({ seat, view, components, name, own, standing, considered, take
         <SeatFacts view={view} components={components} seat={seat} />
       </th>
       <td class="row-cards" data-row={seat}>
+        {absence && <span class="pill">{absence}</span>}
         {player.isIn || player.row.length > 0 ? (
           <>
             {player.row.map((play, place) => (

@@ -5,8 +5,10 @@ import type { View } from "#contract/taj_mahal/v1/view";
 import type { Move, MoveTally, Tally } from "#contract/v1/games";
 import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
+import { percent } from "../../ui/figures";
 import { Icon, type IconName } from "../../ui/icon";
 import { ActionButton, ActionPanel, Part } from "../action_panel";
+import { advised } from "../candidate_marks";
 import type { Choice } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
@@ -20,6 +22,7 @@ interface DecisionProps {
   view: View;
   choice: Choice;
   tally: Tally | undefined;
+  hint: TableProps["hint"];
   /** What takes the place of the sum: a hint, the tutor's question. */
   advice: TableProps["advice"];
 }
@@ -39,7 +42,7 @@ export function Decision(props: DecisionProps) {
 }
 
 /** Withdraw, or play the chosen cards. */
-function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
+function AuctionDecision({ view, choice, tally, hint, advice }: DecisionProps) {
   const withdraw = choice.options.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
   const considered = choice.considered.value;
   const play = kindOfMove(considered)?.case === "play" ? considered : undefined;
@@ -47,6 +50,9 @@ function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
   const after = afterPlay(tally, play);
   const shown = play ? after?.withdrawal : brought && outcomeOf(brought);
   const canPlay = choice.options.length > 1;
+  const ranked = advised(hint);
+  const rank = ranked.findIndex(({ candidate }) => candidate.move?.notation === withdraw?.notation);
+  const share = percent(ranked[rank]?.winShare ?? 0, 0);
   return (
     <ActionPanel
       title={words.text("sum", play ? "after_play" : "withdraw_now")}
@@ -57,7 +63,8 @@ function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
             <ActionButton
               label={words.text("sum", "withdraw")}
               shortcut="W"
-              {...(brought && { detail: bringsText(outcomeOf(brought)) })}
+              detail={rank >= 0 ? texts().hintRank(rank + 1, share) : brought ? bringsText(outcomeOf(brought)) : ""}
+              isAdvised={rank >= 0}
               isMain={!canPlay || kindOfMove(considered)?.case === "withdraw"}
               onPress={() => choice.make(withdraw)}
             />

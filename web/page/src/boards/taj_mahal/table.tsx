@@ -33,6 +33,7 @@ export function TajMahalTable({
   knowledge,
   components,
   name,
+  presence,
   own,
   tally,
   choice,
@@ -72,6 +73,7 @@ export function TajMahalTable({
             view={view}
             components={set}
             name={name}
+            presence={presence}
             own={own}
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
@@ -105,7 +107,7 @@ export function TajMahalTable({
           <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
         )}
         {choice && isSeatView(view) ? (
-          <Decision view={view} choice={choice} tally={tally} advice={advice} />
+          <Decision view={view} choice={choice} tally={tally} hint={hint} advice={advice} />
         ) : (
           <div class="action-panel panel">{advice}</div>
         )}
