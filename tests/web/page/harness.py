@@ -141,6 +141,8 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
 
 # Every move of every decision can be chosen from a list, too.
 MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list')"
+# A move that the page makes by itself would come between what a test sees and what it does.
+NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off')"
 
 
 @dataclass
@@ -174,6 +176,7 @@ def open_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context:
     """Opens a page in a context of its own, and fails if the browser complains. script: runs before the page's own."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
+    opened.add_init_script(NO_FORCED_MOVES)
     opened.add_init_script(script)
     tab = new_tab(opened, url)
     try:

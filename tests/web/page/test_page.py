@@ -362,10 +362,10 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         address = other.page.url
         storage = other.page.context.storage_state()
         other.page.context.close()
-        one.page.wait_for_selector("text=Page plays for them")
+        one.page.wait_for_selector(".court >> text=Page plays for them")
         back = new_tab(browser.new_context(storage_state=storage), address)
         back.page.get_by_role("button", name="Come back").click()
-        one.page.wait_for_selector("text=Page plays for them", state="detached")
+        one.page.wait_for_selector(".court >> text=Page plays for them", state="detached")
         back.page.context.close()
 
 

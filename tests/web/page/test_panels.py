@@ -23,7 +23,7 @@ from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, c
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
-        hint = page.get_by_role("button", name="Hint")
+        hint = page.get_by_role("button", name="Hint H")
         hint.hover()
         page.mouse.down()
         early = int(page.locator(".hint [data-iterations]").get_attribute("data-iterations") or 0)

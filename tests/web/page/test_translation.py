@@ -93,6 +93,7 @@ def test_a_match_under_a_translator_shows_its_state(board: Board, browser: Brows
     with two_tabs(browser, seat_link(board, game)) as (translated, plain):
         pages = (translated.page, plain.page)
         for page in pages:
+            open_menu(page)
             page.get_by_text("Links", exact=True).tap()
         for number in range(MOVES):
             for tab in (translated, plain):

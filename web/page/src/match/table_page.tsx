@@ -19,9 +19,11 @@ import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
+import { isSoundOn, sounds } from "../ui/sound";
 import { Banner, Track } from "./banner";
 import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
+import { useForcedMove } from "./forced";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
 import { Invitations } from "./links";
@@ -122,6 +124,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isYours = decision !== "" && !isAway;
   const isOver = status?.over ?? false;
   const allowsHelp = match?.options?.help === Help.ALL;
+  useForcedMove(isYours && state.legalMoves.length === 1, choice);
+  useEffect(() => {
+    if (isYours) sounds.drum();
+  }, [isYours]);
   useAnnouncements(table, set, isYours);
   useShortcuts(() => choice.clear());
   const isLow = useMedia(LOW);
@@ -163,7 +169,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         !isLow && (
           <Head title={gameInfo(game.id)?.title ?? ""}>
             {progress && <Track {...progress} />}
-            <div class="head-tools">{menu}</div>
+            <div class="head-tools">
+              <SoundButton />
+              {menu}
+            </div>
           </Head>
         )
       )}
@@ -212,7 +221,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             <Icon name="cap" size={19} /> {wantsTutor.value ? texts().tutorOn : texts().tutorOff}
           </button>
         )}
-        {allowsHelp && isYours && (
+        {allowsHelp && isYours && state.legalMoves.length > 1 && (
           <HoldButton
             isPressed={hint.isShown.value && !hint.isHeld.value}
             title={texts().hintHeld}
@@ -250,6 +259,25 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>
+  );
+}
+
+function SoundButton() {
+  const title = isSoundOn.value ? texts().soundOff : texts().soundOn;
+  return (
+    <button
+      type="button"
+      class={isSoundOn.value ? "tool" : "tool off"}
+      aria-pressed={isSoundOn.value}
+      aria-label={texts().sound}
+      title={title}
+      onClick={() => {
+        isSoundOn.value = !isSoundOn.value;
+        sounds.card();
+      }}
+    >
+      <Icon name="sound" size={21} />
+    </button>
   );
 }
 

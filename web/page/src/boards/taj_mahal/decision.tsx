@@ -117,7 +117,7 @@ function bringsText({ claims, points }: Outcome): string {
 }
 
 /** The parts of a sum: palaces, tokens, the province tile, cards. */
-function Parts({ effects, claims }: { effects: readonly EffectKind[]; claims: number }) {
+export function Parts({ effects, claims }: { effects: readonly EffectKind[]; claims: number }) {
   const parts = partsOf(effects);
   if (!parts.length) return <p class="note">{words.text("sum", claims ? "no_points" : "no_piece")}</p>;
   return (

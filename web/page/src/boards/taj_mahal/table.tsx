@@ -1,17 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { texts } from "../../i18n/texts";
 import { Icon, type IconName } from "../../ui/icon";
+import { useEnding } from "../../ui/stage";
+import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { CardPatterns, facesOf } from "./card";
 import { Court } from "./court";
-import { Decision } from "./decision";
+import { Decision, Parts } from "./decision";
 import { Display, Hand } from "./hand";
 import { isSeatView, type OpenView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
-import { newsOf, takenIn } from "./news";
+import { type News, NewsCards, newsOf, newsTitle, takenIn } from "./news";
+import { useStaging } from "./staging";
 import { afterPlay, kindOfMove, outcomeOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
@@ -46,6 +49,9 @@ export function TajMahalTable({
   const view = viewOf(knowledge);
   const isOnMap = choice !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
   const [part, setPart] = useState<View>("court");
+  const table = useRef<HTMLDivElement>(null);
+  const stage = useStaging(table, events, own);
+  useEnding(stage);
   // The part where the decision is comes forward.
   useEffect(() => setPart(isOnMap ? "map" : "court"), [isOnMap]);
   if (!view || components.game.case !== "tajMahal") return null;
@@ -64,8 +70,9 @@ export function TajMahalTable({
       move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
     ),
   };
+  const news = newsOf(events);
   return (
-    <div class="taj-mahal" data-view={part}>
+    <div class="taj-mahal" data-view={part} ref={table}>
       <CardPatterns />
       <div class="middle">
         <section class="court-panel panel" aria-label={words.text("board", "auction")}>
@@ -79,7 +86,7 @@ export function TajMahalTable({
             {...(brought && { withdrawal: outcomeOf(brought) })}
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
             taken={takenIn(events)}
-            news={newsOf(events).slice(-SHOWN_NEWS).reverse()}
+            news={news.slice(-SHOWN_NEWS).reverse()}
           />
           <Display
             cards={view.display}
@@ -109,10 +116,37 @@ export function TajMahalTable({
         {choice && isSeatView(view) ? (
           <Decision view={view} choice={choice} tally={tally} hint={hint} advice={advice} />
         ) : (
-          <div class="action-panel panel">{advice}</div>
+          <Happened news={news.at(-1)} name={name} advice={advice} onAgain={() => stage.again()} />
         )}
       </div>
     </div>
+  );
+}
+
+interface HappenedProps {
+  /** The last thing that a seat did; undefined: nothing yet. */
+  news: News | undefined;
+  name: (seat: number) => string;
+  advice: TableProps["advice"];
+  onAgain: () => void;
+}
+
+/** What happened last, while others decide. */
+function Happened({ news, name, advice, onAgain }: HappenedProps) {
+  if (advice) return <div class="action-panel panel">{advice}</div>;
+  if (!news) return <div class="action-panel panel" />;
+  return (
+    <ActionPanel
+      title={newsTitle(news, name)}
+      {...(news.points && { sum: texts().plus(news.points) })}
+      buttons={
+        <button type="button" class="quiet again" onClick={onAgain}>
+          <Icon name="play" size={16} /> {texts().showAgain}
+        </button>
+      }
+    >
+      {news.faces.length ? <NewsCards news={news} /> : <Parts effects={news.effects} claims={news.pieces.length} />}
+    </ActionPanel>
   );
 }
 
