@@ -22,7 +22,7 @@ from tests.web.page.harness import Board, Tab, call, open_tab, seat_link
 
 SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 HANDS: Final = (1, 6, 12, 18)
-LONG_ROW: Final = 8
+LONG_ROW: Final = 4  # plays of two cards
 LANGUAGES: Final = ("en", "de")
 
 COLORS: Final = (cards_pb2.COLOR_RED, cards_pb2.COLOR_YELLOW, cards_pb2.COLOR_GREEN, cards_pb2.COLOR_BLUE)
@@ -47,6 +47,13 @@ FOUND: Final = """needed => {
             if (left < -0.5 || top < -0.5 || right > width + 0.5 || bottom > height + 0.5)
                 found.push(`out of the window: ${said(element)} ${[left, top, right, bottom].map(Math.round)}`);
         }
+    for (const element of document.querySelectorAll('[data-part="row-card"]')) {
+        const card = [...element.children].find(isShown)?.getBoundingClientRect();
+        const row = element.closest("tr").getBoundingClientRect();
+        const cell = element.closest("td").getBoundingClientRect();
+        if (card && (card.top < row.top - 1 || card.bottom > row.bottom + 1 || card.right > cell.right + 1 && width > 699))
+            found.push(`out of its row: ${said(element)}`);
+    }
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > width || scrollHeight > height) found.push(`the document scrolls: ${scrollWidth} x ${scrollHeight}`);
     const fitting = "button, .pill, .niche-name, .lead, h1, h2, .facts, .take-row th, .seat-name, .note, .piles";
