@@ -160,7 +160,7 @@ class Tab:
     def wait_for_turn(self) -> bool:
         """Waits for the next own decision; False: the game is over. Moves have other names once the board is there: a
         click that comes in between misses."""
-        self.page.wait_for_selector(".map svg", timeout=SECONDS)
+        self.page.wait_for_selector(".map svg, .province-map svg", timeout=SECONDS)
         self.page.wait_for_selector(".moves .move, .result", timeout=SECONDS)
         return self.page.locator(".result").count() == 0
 

@@ -59,13 +59,13 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
         page.get_by_label(title).check()
         page.get_by_label("Board").select_option("own")
         page.get_by_role("button", name="Start the match").click()
-        page.wait_for_selector(".map svg")
+        page.wait_for_selector(".map svg, .province-map svg")
         assert page.locator(drawn).count() == {"tajMahal": 49, "maharaja": 7 + 30}[game]
         middles = page.locator(drawn).evaluate_all(
             """found => found.map(each => each.querySelector(".site").getBoundingClientRect())
             .map(({x, y, width, height}) => [x + width / 2, y + height / 2])"""
         )
-        frame = page.locator(".map svg").bounding_box()
+        frame = page.locator(".map svg, .province-map svg").bounding_box()
         assert frame is not None
         assert all(0 < x - frame["x"] < frame["width"] and 0 < y - frame["y"] < frame["height"] for x, y in middles)
         nearest = min(dist(one, other) for one, other in combinations(middles, 2))
@@ -170,7 +170,7 @@ def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, bro
     match = made["state"]["match"]["match"]
     with open_tab(browser, f"{board.url}#match={match}&host={made['hostToken']}", viewport=WIDE) as tab:
         page = tab.page
-        page.wait_for_selector(".map svg")  # the page moves until then, and a click can miss
+        page.wait_for_selector(".map svg, .province-map svg")  # the page moves until then, and a click can miss
         open_menu(page)
         page.get_by_text("Give a seat to another player").first.click()
         form = page.locator("form")

@@ -54,7 +54,7 @@ export function outline(name: IconName): string {
 /** An icon beside text that names it. size: in pixels; the height of the text without it. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" style={size && { "--size": `${size}px` }}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" {...(size && { style: { "--size": `${size}px` } })}>
       <path d={OUTLINES[name]} fill-rule="evenodd" />
     </svg>
   );

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
+import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
 import { texts } from "../../i18n/texts";
 import { Icon, type IconName } from "../../ui/icon";
 import { useEnding } from "../../ui/stage";
 import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
+import type { Choice } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { CardPatterns, facesOf } from "./card";
@@ -15,7 +17,7 @@ import { isSeatView, type OpenView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
 import { type News, NewsCards, newsOf, newsTitle, takenIn } from "./news";
 import { useStaging } from "./staging";
-import { afterPlay, kindOfMove, outcomeOf } from "./sums";
+import { afterPlay, cityOf, kindOfMove, outcomeOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
@@ -62,6 +64,7 @@ export function TajMahalTable({
   const considered = choice?.considered.value;
   const play = kindOfMove(considered);
   const after = afterPlay(tally, considered);
+  const city = cityOf(considered);
   const picks = {
     open: choice?.open.value ?? NONE,
     picked: choice?.picked.value ?? [],
@@ -97,7 +100,13 @@ export function TajMahalTable({
           />
         </section>
         <section class="map-panel panel">
-          <ProvinceMap view={view} components={set} {...picks} />
+          <ProvinceMap
+            view={view}
+            components={set}
+            points={pointsOf(sums, choice, tally)}
+            {...(city && own !== undefined && { ghost: { city, seat: own, crown: play?.case === "crown" } })}
+            {...picks}
+          />
         </section>
         <section class="seats-view panel">{seats}</section>
         <section class="log-view panel">{log}</section>
@@ -151,6 +160,19 @@ function Happened({ news, name, advice, onAgain }: HappenedProps) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The points of a palace in each open city: of the decision where to build, else if the viewer withdrew now. */
+function pointsOf(
+  sums: TajMahalTally | undefined,
+  choice: Choice | undefined,
+  tally: TableProps["tally"],
+): ReadonlyMap<string, number> {
+  const ofMoves = (choice?.options ?? []).flatMap(({ move }): [string, number][] => {
+    const city = cityOf(move);
+    return city ? [[city, tallyOf(tally, move)?.points ?? 0]] : [];
+  });
+  return new Map(ofMoves.length ? ofMoves : sums?.cities.map((each) => [each.city, each.points]));
+}
 
 /** How many cards the viewer takes from the display. */
 function displayNote(view: OpenView, own: number | undefined): string {
