@@ -10,6 +10,8 @@ import type {
   Position,
   SpectatorView,
 } from "#contract/v1/games";
+import type { Values } from "../i18n/text_table";
+import type { IconName } from "../ui/icon";
 import type { Picks } from "../ui/pickable";
 
 /** The knowledge of somebody about a game: a seat's position, or what lies open to all. */
@@ -65,16 +67,33 @@ export interface EffectProps {
   name: (seat: number) => string;
 }
 
+/** How far a game has come. */
+export interface Progress {
+  /** Its round in a few words. */
+  text: string;
+  /** The share of its rounds that are over, 0 to 1. */
+  share: number;
+}
+
+/** The sections of a game's words from which those of levels, editions and the game itself are asked for by ids. */
+type WordsById = "levels" | "level_characters" | "one_opponent" | "opponents" | "rule_sets" | "about";
+
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
   readonly id: string;
+  readonly icon: IconName;
   readonly Board: ComponentType<BoardProps>;
   readonly SeatFacts: ComponentType<SeatFactsProps>;
-  /** The words of the game; those of levels and editions are asked for by their ids. */
-  readonly words: { find(section: "levels" | "rule_sets", name: string): string | undefined };
+  readonly words: { find(section: WordsById, name: string, values?: Values): string | undefined };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
+  /** How far the game has come; undefined: it is over, or nobody knows. */
+  progress(status: GameStatus, knowledge: Knowledge | undefined): Progress | undefined;
+  /** The points of a seat so far; undefined: they are not known. */
+  score(knowledge: Knowledge, seat: number): number | undefined;
+  /** Points in words. */
+  scoreText(score: number): string;
   /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
   scoreTitles(): Record<string, string>;
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;

@@ -9,15 +9,19 @@ import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { placeName } from "./knowledge";
+import { placeName, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
+/** Rounds of most games: gaps between governors can make more of them (F1). */
+const USUAL_ROUNDS = 10;
+
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {
   id: "maharaja",
+  icon: "house",
   Board: MaharajaBoard,
   SeatFacts: MaharajaSeatFacts,
   words,
@@ -38,6 +42,20 @@ export const maharaja: Game = {
     const when = round ? words.text("situations", "round", { round, city }) : words.text("situations", "set_up");
     return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
+
+  progress(status) {
+    if (status.game.case !== "maharaja" || status.over) return undefined;
+    const { round } = status.game.value;
+    if (!round) return { text: words.text("situations", "brief_set_up"), share: 0 };
+    return { text: words.text("situations", "brief", { round }), share: Math.min((round - 1) / USUAL_ROUNDS, 1) };
+  },
+
+  score(knowledge, seat) {
+    const player = viewOf(knowledge)?.table.players[seat];
+    return player && player.centrePalaces.length + player.outerPalaces.length;
+  },
+
+  scoreText: (score) => words.picked("counted_palaces", score) ?? "",
 
   scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
 

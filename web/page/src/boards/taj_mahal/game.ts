@@ -3,6 +3,7 @@ import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
 import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
+import { texts } from "../../i18n/texts";
 import type { Game } from "../game";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
@@ -16,6 +17,7 @@ import { words } from "./words";
 /** Taj Mahal as the page knows it. */
 export const tajMahal: Game = {
   id: "taj_mahal",
+  icon: "elephant",
   Board: TajMahalBoard,
   SeatFacts: TajMahalSeatFacts,
   words,
@@ -35,6 +37,18 @@ export const tajMahal: Game = {
     const visit = words.text("situations", "visit", { visit: view.visit, province: provinceOf(view) });
     return `${visit}: ${phase}`;
   },
+
+  progress(status, knowledge) {
+    const view = knowledge && viewOf(knowledge);
+    if (status.over || !view) return undefined;
+    const { visit, provinces } = view;
+    const text = words.text("situations", "brief", { visit, province: provinceOf(view) });
+    return { text, share: (visit - 1) / provinces.length };
+  },
+
+  score: (knowledge, seat) => viewOf(knowledge)?.players[seat]?.score,
+
+  scoreText: (score) => texts().points1(score),
 
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 
