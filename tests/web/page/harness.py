@@ -204,11 +204,10 @@ def new_tab(context: BrowserContext, url: str) -> Tab:
 
 def start_match(page: Page, game: str = "Taj Mahal", players: int = 3) -> None:
     """Starts a match against the weakest levels."""
-    page.get_by_label(game).check()
-    page.get_by_label("Players").select_option(str(players))
-    for seat in range(2, players + 1):
-        page.get_by_role("group", name=f"Seat {seat}").get_by_label("Player").select_option(index=2)
-    page.get_by_role("button", name="Start the match").click()
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("group", name="Players", exact=True).get_by_role("radio", name=str(players)).check()
+    page.get_by_role("radio", name=re.compile("^Page")).check()
+    page.get_by_role("button", name="Play now").click()
 
 
 def choose_by_keyboard(page: Page, text: str) -> None:
@@ -221,6 +220,16 @@ def choose_by_keyboard(page: Page, text: str) -> None:
     while left := page.evaluate(steps, text):
         page.keyboard.press("ArrowDown" if left > 0 else "ArrowUp")
         page.wait_for_function(f"([text, left]) => ({steps})(text) !== left", arg=[text, left])
+
+
+def choose_radio_by_keyboard(page: Page, group: str, name: str, key: str) -> None:
+    """Chooses in a group of radio buttons, with a key of an arrow, the one whose name begins with a name."""
+    tab_to(page, group)
+    for _ in range(20):
+        if page.evaluate("document.activeElement.labels[0].innerText.trim()").startswith(name):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not reach {name!r}")
 
 
 def tab_to(page: Page, name: str) -> None:

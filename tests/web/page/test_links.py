@@ -98,7 +98,7 @@ def test_a_key_waits_in_the_address_until_the_service_answers(board: Board, brow
     link = seat_link(board)
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
-        page.wait_for_selector("text=New match")
+        page.wait_for_selector("text=Play now")
         page.context.set_offline(True)
         page.goto(link)
         page.wait_for_selector("text=The service does not answer")

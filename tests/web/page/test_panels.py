@@ -56,9 +56,10 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
 ) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
-        page.get_by_label(title).check()
+        page.get_by_role("radio", name=title).check()
+        page.get_by_role("button", name="Mixed table").click()
         page.get_by_label("Board").select_option("own")
-        page.get_by_role("button", name="Start the match").click()
+        page.get_by_role("button", name="Play now").click()
         page.wait_for_selector(".map svg, .province-map svg")
         assert page.locator(drawn).count() == {"tajMahal": 49, "maharaja": 7 + 30}[game]
         middles = page.locator(drawn).evaluate_all(

@@ -135,7 +135,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const progress = status && knowledge && game.progress(status, knowledge);
+  const progress = status && game.progress(status, knowledge);
   const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
   const [mover, ...others] = status?.seatsToMove ?? [];
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
@@ -225,6 +225,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
           <HoldButton
             isPressed={hint.isShown.value && !hint.isHeld.value}
             title={texts().hintHeld}
+            shortcut="H"
             tap={() => void hint.toggle()}
             begin={() => void hint.hold()}
             end={() => hint.release()}

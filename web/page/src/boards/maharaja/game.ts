@@ -10,18 +10,20 @@ import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { placeName } from "./knowledge";
+import { placeName, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
-const ROUNDS = 10; // R1
+/** Rounds of most games: gaps between governors can make more of them (F1). */
+const USUAL_ROUNDS = 10;
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {
   id: "maharaja",
+  icon: "house",
   Board: MaharajaBoard,
   Table: MaharajaTable,
   SeatFacts: MaharajaSeatFacts,
@@ -50,11 +52,26 @@ export const maharaja: Game = {
   },
 
   progress(status) {
-    if (status.game.case !== "maharaja" || !status.game.value.round) return undefined;
+    if (status.game.case !== "maharaja" || status.over) return undefined;
     const { round } = status.game.value;
-    const title = words.text("board", "round", { round });
-    return { label: words.text("board", "rounds"), now: round, all: ROUNDS, title, next: "" };
+    const text = round ? words.text("situations", "brief", { round }) : words.text("situations", "brief_set_up");
+    const title = round ? words.text("board", "round", { round }) : text;
+    return {
+      label: words.text("board", "rounds"),
+      now: round,
+      all: Math.max(USUAL_ROUNDS, round),
+      title,
+      text,
+      next: "",
+    };
   },
+
+  score(knowledge, seat) {
+    const player = viewOf(knowledge)?.table.players[seat];
+    return player && player.centrePalaces.length + player.outerPalaces.length;
+  },
+
+  scoreText: (score) => words.picked("counted_palaces", score) ?? "",
 
   scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
 
