@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { Advice } from "./game";
 
 interface ActionPanelProps {
   /** The title of the decision. */
@@ -6,13 +7,23 @@ interface ActionPanelProps {
   note?: string;
   /** The sum of the parts, such as `+9`. */
   sum?: string;
-  children: ComponentChildren;
+  /** What takes the place of title, sum and parts. */
+  advice?: Advice | undefined;
+  children?: ComponentChildren;
   /** The buttons, the cautious one first. */
-  buttons: ComponentChildren;
+  buttons?: ComponentChildren;
 }
 
 /** What a decision is about, its sum in parts, and the buttons that make it. */
-export function ActionPanel({ title, note, sum, children, buttons }: ActionPanelProps) {
+export function ActionPanel({ title, note, sum, advice, children, buttons }: ActionPanelProps) {
+  if (advice) {
+    const { title, note = "", content } = advice;
+    return (
+      <ActionPanel title={title} note={note} buttons={buttons}>
+        {content}
+      </ActionPanel>
+    );
+  }
   return (
     <section class="action-panel panel" id="actions" aria-labelledby="action-title">
       <header>

@@ -77,12 +77,20 @@ export interface TableProps {
   events: readonly MatchEvent[];
   /** The hint that is shown; undefined: none. */
   hint: SearchResult | undefined;
-  /** What takes the place of the sums of a decision: a hint, the tutor's question, the result. */
-  advice: ComponentChildren;
+  /** What takes the place of the sums of a decision; undefined: nothing. */
+  advice: Advice | undefined;
   /** The course of the game, for narrow windows. */
   log: ComponentChildren;
   /** The seats with all facts, for narrow windows. */
   seats: ComponentChildren;
+}
+
+/** A hint, the tutor's question, the list of moves, the result. */
+export interface Advice {
+  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting";
+  title: string;
+  note?: string;
+  content: ComponentChildren;
 }
 
 /** What a seat is asked, in a few words, and what it can do. */
@@ -128,6 +136,8 @@ export interface Game {
   readonly Board: ComponentType<BoardProps>;
   readonly Table: ComponentType<TableProps>;
   readonly SeatFacts: ComponentType<SeatFactsProps>;
+  /** A move as things, where that is shorter than its words. */
+  readonly MoveLine?: ComponentType<{ move: Move }>;
   readonly words: { find(section: WordsById, name: string, values?: Values): string | undefined };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */

@@ -3,6 +3,11 @@ import { bilingual } from "./language";
 const inEnglish = (count: number) => ["no", "one", "two", "three", "four"][count] ?? String(count);
 const inGerman = (count: number) => ["kein", "ein", "zwei", "drei", "vier"][count] ?? String(count);
 
+/** A gain with its sign; nothing has none. */
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points);
+}
+
 /** The texts that all games share. */
 export const texts = bilingual(
   {
@@ -121,8 +126,8 @@ export const texts = bilingual(
     soundOff: "Switch the sound off",
     views: "Parts of the table",
     viewNames: { court: "Court", map: "Map", seats: "Seats", log: "Log" },
-    plus: (points: number) => `${points && "+"}${points}`,
-    plusPoints: (points: number) => (points === 1 ? "+1 point" : `${points && "+"}${points} points`),
+    plus: (points: number) => signed(points),
+    plusPoints: (points: number) => (points === 1 ? "+1 point" : `${signed(points)} points`),
     over: "The game is over.",
     wins: (name: string) => `${name} wins.`,
     shareWin: (most: string, last: string) => `${most} and ${last} share the win.`,
@@ -370,8 +375,8 @@ export const texts = bilingual(
     soundOff: "Ton ausschalten",
     views: "Teile des Tisches",
     viewNames: { court: "Hof", map: "Karte", seats: "Plätze", log: "Verlauf" },
-    plus: (points: number) => `${points && "+"}${points}`,
-    plusPoints: (points: number) => (points === 1 ? "+1 Punkt" : `${points && "+"}${points} Punkte`),
+    plus: (points: number) => signed(points),
+    plusPoints: (points: number) => (points === 1 ? "+1 Punkt" : `${signed(points)} Punkte`),
     over: "Die Partie ist zu Ende.",
     wins: (name: string) => `${name} gewinnt.`,
     shareWin: (most: string, last: string) => `${most} und ${last} teilen sich den Sieg.`,

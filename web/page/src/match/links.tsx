@@ -26,16 +26,18 @@ export function Links({ match: { match, seats } }: { match: Match }) {
   );
 }
 
-/** The invitations that nobody has used yet, where one looks while the match waits. */
-export function Invitations({ match: { match, seats } }: { match: Match }) {
-  const invitations = unspent(keysOf(match)?.invitations ?? [], seats);
-  if (!invitations.length) return null;
+/** The invitations of this browser to a match that nobody has used yet. */
+export function invitesOf({ match, seats }: Match): OpenInvitation[] {
+  return unspent(keysOf(match)?.invitations ?? [], seats);
+}
+
+/** The invitations, where one looks while the match waits. */
+export function Invitations({ match }: { match: Match }) {
   return (
     <div class="invitations">
-      <h2>{texts().inviteTitle}</h2>
       {isOfThisMachine() && <p class="note">{texts().ofThisMachine}</p>}
-      {invitations.map((each) => (
-        <InvitationField key={each.seat} match={match} {...each} />
+      {invitesOf(match).map((each) => (
+        <InvitationField key={each.seat} match={match.match} {...each} />
       ))}
     </div>
   );

@@ -7,7 +7,7 @@ import { componentSet, gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
 import { Choice } from "../boards/choice";
-import type { Game, Progress } from "../boards/game";
+import type { Advice, Game, Progress } from "../boards/game";
 import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
@@ -26,7 +26,7 @@ import { EventLog } from "./event_log";
 import { useForcedMove } from "./forced";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
-import { Invitations } from "./links";
+import { Invitations, invitesOf } from "./links";
 import { Menu } from "./menu";
 import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
@@ -146,20 +146,32 @@ function Play({ table, state, game, set, loss }: PlayProps) {
     best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
   const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
-  const [kind, advice] = adviceOf();
+  const advice = adviceOf();
   const log = <EventLog table={table} components={set.value} name={name} />;
-  /** What takes the place of the sums of a decision, and its kind. */
-  function adviceOf(): [string, ComponentChildren] {
-    if (isOver) return ["result", <Result table={table} state={state} name={name} />];
-    if (isAway) return ["away", <ComeBack table={table} />];
-    if (!isYours) return ["waiting", match && <Invitations match={match} />];
-    if (tutor.proposal.value) return ["tutor", <TutorPanel tutor={tutor} game={game} name={name} />];
+  /** What takes the place of the sums of a decision. */
+  function adviceOf(): Advice | undefined {
+    if (isOver) {
+      return { kind: "result", title: texts().result, content: <Result table={table} state={state} name={name} /> };
+    }
+    if (isAway) return { kind: "away", title: texts().youAreAway, content: <ComeBack table={table} /> };
+    if (!isYours) {
+      const invites = match && invitesOf(match).length > 0;
+      return invites
+        ? { kind: "waiting", title: texts().inviteTitle, content: <Invitations match={match} /> }
+        : undefined;
+    }
+    if (tutor.proposal.value) {
+      return { kind: "tutor", title: texts().tutor, content: <TutorPanel tutor={tutor} game={game} name={name} /> };
+    }
     if (hint.isShown.value || hint.failure.value) {
       const { considered } = choice;
       const consider = (move: Move) => choice.consider(move);
-      return ["hint", <HintPanel {...{ hint, game, name }} considered={considered.value} onConsider={consider} />];
+      const panel = <HintPanel {...{ hint, game, name }} considered={considered.value} onConsider={consider} />;
+      return { kind: "hint", title: texts().hintTitle, note: texts().winShares, content: panel };
     }
-    return wantsMoveList.value ? ["list", <MoveList choice={choice} />] : ["", undefined];
+    return wantsMoveList.value
+      ? { kind: "list", title: texts().moves, content: <MoveList choice={choice} /> }
+      : undefined;
   }
   return (
     <div class="table-page" data-decided={lastDecided(state, events)}>
@@ -235,7 +247,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         )}
         {isLow && menu}
       </Banner>
-      <main class="playing" data-advice={kind}>
+      <main class="playing" data-advice={advice?.kind ?? ""}>
         <BoardOfMoves.Provider value={set.value}>
           <PointOfMoves.Provider value={point}>
             {knowledge && set.value && (

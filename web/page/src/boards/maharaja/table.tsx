@@ -65,6 +65,7 @@ export function MaharajaTable({ knowledge, components, name, choice, hint, advic
         </section>
         {choice ? (
           <ActionPanel
+            advice={advice}
             title={considered ? moveText(considered) : texts().yourTurn}
             buttons={
               <ActionButton
@@ -74,11 +75,9 @@ export function MaharajaTable({ knowledge, components, name, choice, hint, advic
                 onPress={considered ? () => choice.make() : undefined}
               />
             }
-          >
-            {advice}
-          </ActionPanel>
+          />
         ) : (
-          <div class="action-panel panel">{advice}</div>
+          <ActionPanel title="" advice={advice} />
         )}
       </div>
     </div>

@@ -57,6 +57,7 @@ function AuctionDecision({ view, choice, tally, hint, advice }: DecisionProps) {
     <ActionPanel
       title={words.text("sum", play ? "after_play" : "withdraw_now")}
       {...(shown && { sum: texts().plus(shown.points) })}
+      advice={advice}
       buttons={
         <>
           {withdraw && (
@@ -73,7 +74,7 @@ function AuctionDecision({ view, choice, tally, hint, advice }: DecisionProps) {
         </>
       }
     >
-      {advice ?? (shown && <Parts effects={shown.effects} claims={shown.claims.length} />)}
+      {shown && <Parts effects={shown.effects} claims={shown.claims.length} />}
     </ActionPanel>
   );
 }
@@ -179,6 +180,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
     <ActionPanel
       title={words.text("sum", "where")}
       note={words.text("sum", "or_map")}
+      advice={advice}
       buttons={
         <ActionButton
           label={chosen ? words.text("sum", "build", { city: chosen }) : words.text("sum", "build_any")}
@@ -189,30 +191,28 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
         />
       }
     >
-      {advice ?? (
-        <ul class="choices" aria-label={provinceOf(view)}>
-          {choice.options.map(({ move }) => {
-            const city = cityOf(move) ?? "";
-            const brought = tallyOf(tally, move);
-            const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
-            return (
-              <li key={city}>
-                <button
-                  type="button"
-                  class="choice-button"
-                  aria-pressed={chosen === city}
-                  data-target={cityTarget(city)}
-                  onClick={() => choice.pick(cityTarget(city))}
-                >
-                  <b>{city}</b>
-                  {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
-                  <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul class="choices" aria-label={provinceOf(view)}>
+        {choice.options.map(({ move }) => {
+          const city = cityOf(move) ?? "";
+          const brought = tallyOf(tally, move);
+          const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
+          return (
+            <li key={city}>
+              <button
+                type="button"
+                class="choice-button"
+                aria-pressed={chosen === city}
+                data-target={cityTarget(city)}
+                onClick={() => choice.pick(cityTarget(city))}
+              >
+                <b>{city}</b>
+                {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
+                <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </ActionPanel>
   );
 }
@@ -224,6 +224,7 @@ function TakeDecision({ choice, advice }: DecisionProps) {
   return (
     <ActionPanel
       title={words.text("sum", "which")}
+      advice={advice}
       buttons={
         <ActionButton
           label={card ? words.text("sum", "take_card", { card: cardText(card) }) : words.text("sum", "take_any")}
@@ -234,7 +235,7 @@ function TakeDecision({ choice, advice }: DecisionProps) {
         />
       }
     >
-      {advice ?? <p class="note">{words.text("asked", "take")}</p>}
+      <p class="note">{words.text("asked", "take")}</p>
     </ActionPanel>
   );
 }

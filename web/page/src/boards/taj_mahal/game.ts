@@ -18,6 +18,7 @@ import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
+import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { TajMahalTable } from "./table";
@@ -31,6 +32,7 @@ export const tajMahal: Game = {
   Board: TajMahalBoard,
   Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
+  MoveLine,
   words,
 
   newGame: (deal) =>

@@ -142,7 +142,7 @@ interface HappenedProps {
 
 /** What happened last, while others decide. */
 function Happened({ news, name, advice, onAgain }: HappenedProps) {
-  if (advice) return <div class="action-panel panel">{advice}</div>;
+  if (advice) return <ActionPanel title="" advice={advice} />;
   if (!news) return <div class="action-panel panel" />;
   return (
     <ActionPanel
