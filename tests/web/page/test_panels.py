@@ -106,9 +106,9 @@ def test_a_screen_reader_says_a_hint_and_a_move_that_is_considered(board: Board,
     with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
         page = tab.page
         said = page.get_by_role("status")
-        page.get_by_role("button", name="Hint").tap()
+        page.get_by_role("button", name="Hint", exact=True).tap()
         said.get_by_text("The engine would:").wait_for()
-        page.get_by_role("button", name="Hint").tap()
+        page.get_by_role("button", name="Hint", exact=True).tap()
         page.locator(".moves .move").first.tap()
         said.get_by_text("Chosen:").wait_for()
         open_menu(page)

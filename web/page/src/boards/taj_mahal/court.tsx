@@ -338,7 +338,7 @@ function TakeRow({
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
   const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
-  const isOut = pieces.length > 0 && !withdrawal;
+  const isOut = !withdrawal && (!view.players[own]?.isIn || (view.seatToMove === own && view.phase !== Phase.AUCTION));
   const label = considered
     ? words.text("table", "after_play")
     : withdrawal
@@ -357,7 +357,7 @@ function TakeRow({
       <th scope="row" colSpan={2} data-part="take">
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class="gain">{texts().plusPoints(shown.points)}</span>}
-        {isOut && <span class="gain">{piecesList(pieces)}</span>}
+        {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take">
