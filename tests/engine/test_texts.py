@@ -197,7 +197,11 @@ def test_every_reason_has_words(game: str, section: str, at_the_end: set[str]) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_level_and_edition_has_a_title(game: str) -> None:
-    sections = texts_of(game).sections
-    assert sections["levels"].keys() == {level.id for level in game_player(game).levels}
-    assert sections["rule_sets"].keys() == game_rules(game).rule_sets.keys()
+def test_every_level_has_a_title_a_character_and_forms_for_opponents(game: str) -> None:
+    for section in ("levels", "level_characters", "one_opponent", "opponents"):
+        assert texts_of(game).sections[section].keys() == {level.id for level in game_player(game).levels}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_edition_has_a_title(game: str) -> None:
+    assert texts_of(game).sections["rule_sets"].keys() == game_rules(game).rule_sets.keys()

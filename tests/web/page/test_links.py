@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import WIDE, Board, call, open_tab, seat_link
+from tests.web.page.harness import WIDE, Board, call, open_tab, seat_link, open_menu
 
 ANOTHER = "x" * 43  # a token that no match has
 NEW_GAME = {"tajMahal": {"deal": {"playerCount": 2, "seed": "7"}}}
@@ -50,7 +50,7 @@ def test_a_damaged_link_opens_its_match(board: Board, browser: Browser, damage: 
             page.goto(DAMAGES[damage](link))
             if kind == "join":
                 page.get_by_role("button", name="Take the seat").click()
-            page.wait_for_selector(".seats")
+            page.wait_for_selector(".banner")
             assert page.url == link.rpartition("&")[0]  # no secret stays there
             assert [each["match"] for each in kept(page)] == [page.url.partition("#match=")[2]]
 
@@ -80,10 +80,11 @@ def test_a_key_that_is_refused_is_not_kept_and_stays_in_the_address(board: Board
     match = found["host"].partition("#match=")[2].partition("&")[0]
     with open_tab(browser, found["host"], viewport=WIDE) as tab:
         page = tab.page
-        page.wait_for_selector(".seats")
+        page.wait_for_selector(".banner")
         before = kept(page)
         wrong = f"{board.url}#match={match}&{role}={ANOTHER}"
         page.goto(wrong)
+        open_menu(page)
         page.get_by_text("Give a seat to another player").first.wait_for()  # by the key that the browser has
         assert (kept(page), page.url) == (before, wrong)
         page.evaluate("localStorage.clear()")
@@ -97,7 +98,7 @@ def test_a_key_waits_in_the_address_until_the_service_answers(board: Board, brow
     link = seat_link(board)
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
-        page.wait_for_selector("text=New match")
+        page.wait_for_selector("text=Play now")
         page.context.set_offline(True)
         page.goto(link)
         page.wait_for_selector("text=The service does not answer")
@@ -110,6 +111,7 @@ def test_a_key_waits_in_the_address_until_the_service_answers(board: Board, brow
 
 def test_the_cut_link_of_an_analysis_says_so(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+        open_menu(tab.page)
         link = tab.page.get_by_role("link", name="Analyse this position")
         link.wait_for()
         tab.page.wait_for_function("() => document.querySelector('a.button[href]')")

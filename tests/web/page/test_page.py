@@ -30,7 +30,9 @@ from tests.web.page.harness import (
     analysis_link,
     call,
     choose_by_keyboard,
+    choose_radio_by_keyboard,
     new_tab,
+    open_menu,
     open_tab,
     start_match,
     tab_to,
@@ -46,11 +48,16 @@ EARLIER = 12  # decisions of a review to step over
 def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board, browser: Browser) -> None:
     with open_tab(browser, board.url, viewport=WIDE, reduced_motion="reduce") as tab:
         page, keyboard = tab.page, tab.page.keyboard
-        page.wait_for_selector("text=New match")
-        for seat in ("Seat 2", "Seat 3"):
-            tab_to(page, seat)
-            choose_by_keyboard(page, "Page")
-        tab_to(page, "Start the match")
+        page.wait_for_selector("text=Play now")
+        choose_radio_by_keyboard(page, "Your opponents", "Page", "ArrowLeft")
+        choose_radio_by_keyboard(page, "Players", "3", "ArrowLeft")
+        tab_to(page, "Mixed table")
+        keyboard.press("Enter")
+        tab_to(page, "Seat 3")
+        choose_by_keyboard(page, "Gardener")
+        page.wait_for_selector("text=3 players, you against a Page and a Gardener.")
+        choose_by_keyboard(page, "Page")
+        tab_to(page, "Play now")
         keyboard.press("Enter")
         page.wait_for_selector(".moves .move")
         tab_to(page, "Skip to the moves")
@@ -92,7 +99,7 @@ def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded
 ) -> None:
     with open_tab(browser, board.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce") as tab:
         page = tab.page
-        page.wait_for_selector("text=New match")
+        page.wait_for_selector("text=Play now")
         assert_fits_phones(page)
         start_match(page, players=2)
         confirm = page.get_by_role("button", name="Confirm:")
@@ -118,7 +125,7 @@ def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded
         download.value.save_as(record)
         assert Parse(record.read_text(), GameRecord()).taj_mahal.setup.player_count == 2
         page.get_by_role("link", name="Grand Mogul").tap()
-        page.get_by_label("Analyse a record").set_input_files(record)
+        page.get_by_label("Analyse").set_input_files(record)
         page.wait_for_selector(".candidates .move")
         assert_fits_phones(page)
         page.get_by_role("link", name="Review this game").tap()
@@ -176,13 +183,14 @@ def test_axe_finds_nothing(
 ) -> None:
     with open_tab(browser, board.url, viewport=WIDE, color_scheme=theme) as tab:
         page = tab.page
-        page.wait_for_selector("text=New match")
+        page.wait_for_selector("text=Play now")
         check(page)
         start_match(page)
         page.wait_for_selector(".moves .move")
         page.get_by_role("button", name="Hint").click()
-        page.wait_for_selector(".hint .win-bars")
+        page.wait_for_selector(".hint .hinted")
         check(page)
+        open_menu(page)
         with page.context.expect_page() as opened:
             page.get_by_role("link", name="Analyse this position").click()
         opened.value.wait_for_selector("text=Think longer")
@@ -193,7 +201,7 @@ def test_axe_finds_nothing(
         page.wait_for_selector(".characters button")
         check(page)
         page.get_by_role("link", name="Grand Mogul").click()
-        page.get_by_label("Analyse a record").set_input_files(unfinished)
+        page.get_by_label("Analyse").set_input_files(unfinished)
         page.get_by_role("link", name="Review this game").click()
         page.wait_for_selector(".account")
         check(page)
@@ -208,7 +216,7 @@ def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
         play_on = page.get_by_role("button", name="Play on from here")
         for file, eyes in ((unfinished, SEAT), (finished, EVERYBODY)):
             page.get_by_role("link", name="Grand Mogul").click()
-            page.get_by_label("Analyse a record").set_input_files(file)
+            page.get_by_label("Analyse").set_input_files(file)
             page.get_by_role("link", name="Review this game").click()
             page.get_by_label("With the eyes of").select_option(eyes)
             page.wait_for_selector(".review svg:not(.graph)")
@@ -231,7 +239,7 @@ def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
 def load(page: Page, board: Board, file: Path) -> None:
     """Loads a file on the start page."""
     page.goto(board.url)
-    page.get_by_label("Analyse a record").set_input_files(file)
+    page.get_by_label("Analyse").set_input_files(file)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -289,7 +297,7 @@ def test_a_review_says_the_same_at_every_load(board: Board, browser: Browser, un
 def test_after_a_reload_a_review_of_a_file_asks_for_the_file(board: Board, browser: Browser, unfinished: Path) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
-        page.get_by_label("Analyse a record").set_input_files(unfinished)
+        page.get_by_label("Analyse").set_input_files(unfinished)
         page.get_by_role("link", name="Review this game").click()
         page.wait_for_selector(".graph")
         page.reload()
@@ -301,6 +309,7 @@ def test_the_remembered_name_is_back_with_the_own_seat(board: Board, browser: Br
         page = tab.page
         page.evaluate("localStorage.setItem('mogul.name', 'Ada')")
         page.reload()
+        page.get_by_role("button", name="Mixed table").click()
         seat = page.get_by_role("group", name="Seat 1")
         for player in ("level:page", "you"):
             seat.get_by_label("Player").select_option(player)
@@ -352,18 +361,18 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         for tab, name in ((one, "Ada"), (other, "Bob")):
             tab.page.get_by_label("Your name").fill(name)
             tab.page.get_by_role("button", name="Take the seat").click()
-            tab.page.wait_for_selector(".seats")
-        one.page.wait_for_selector(".seats >> text=Bob")
+            tab.page.wait_for_selector(".court")
+        one.page.wait_for_selector(".court >> text=Bob")
         one.page.reload()
-        one.page.wait_for_selector(".seats >> text=(You)")
+        one.page.wait_for_selector(".court .own")
         assert one.page.get_by_role("button", name="Hint").count() == 0  # with two people there is no help
         address = other.page.url
         storage = other.page.context.storage_state()
         other.page.context.close()
-        one.page.wait_for_selector("text=Page plays for them")
+        one.page.wait_for_selector(".court >> text=Page plays for them")
         back = new_tab(browser.new_context(storage_state=storage), address)
         back.page.get_by_role("button", name="Come back").click()
-        one.page.wait_for_selector("text=Page plays for them", state="detached")
+        one.page.wait_for_selector(".court >> text=Page plays for them", state="detached")
         back.page.context.close()
 
 
@@ -379,7 +388,7 @@ def test_the_page_is_painted_from_three_files_before_any_service_answers(board: 
         assert asked
         for route in asked:
             route.continue_()
-        tab.page.wait_for_selector("text=New match")
+        tab.page.wait_for_selector("text=Play now")
 
 
 def test_the_start_page_shows_the_progress_of_the_engine(
@@ -403,7 +412,7 @@ def test_the_start_page_shows_the_progress_of_the_engine(
         page.get_by_label("Language").select_option("de")
         page.get_by_text("Teil 5 von 14: Suche, 34 Sekunden nach dem Start").wait_for()
         page.unroute("**/GetEngineInfo")
-        page.wait_for_selector("text=Neue Partie")
+        page.wait_for_selector("text=Jetzt spielen")
         assert page.get_by_role("progressbar").count() == 0
 
 
@@ -416,9 +425,9 @@ def test_the_licences_of_the_bundle_are_linked_on_the_start_page(board: Board, b
 def test_the_page_speaks_german_and_remembers_it(board: Board, browser: Browser) -> None:
     with open_tab(browser, board.url, viewport=WIDE, locale="de-DE") as tab:
         page = tab.page
-        page.wait_for_selector("text=Neue Partie")
+        page.wait_for_selector("text=Jetzt spielen")
         assert page.title() == "Neue Partie · Grand Mogul"
         page.get_by_label("Sprache").select_option("en")
         page.reload()
-        page.wait_for_selector("text=New match")
+        page.wait_for_selector("text=Play now")
         assert page.locator("html").get_attribute("lang") == "en"

@@ -16,26 +16,25 @@ from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, call, open_tab, seat_link
+from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, call, open_menu, open_tab, seat_link
 
-IN_THE_LIST = "() => document.activeElement.matches('.moves .move')"
 
 
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
-        hint = page.get_by_role("button", name="Hint")
+        hint = page.get_by_role("button", name="Hint H")
         hint.hover()
         page.mouse.down()
         early = int(page.locator(".hint [data-iterations]").get_attribute("data-iterations") or 0)
         page.wait_for_function(
             "early => document.querySelector('.hint [data-iterations]').dataset.iterations > 2 * early", arg=early
         )
-        assert page.locator(".moves .rank").count() > 1
-        assert page.locator(".board-area .mark").count() > 0
+        assert page.locator(".hint .hinted").count() > 0
+        assert page.locator(".hand .advised, .action .advised-detail").count() > 0
         page.mouse.up()
         page.wait_for_selector(".hint", state="detached")
-        assert page.locator(".mark").count() == 0
+        assert page.locator(".advised").count() == 0
 
         hint.focus()
         page.keyboard.down("Enter")
@@ -43,7 +42,7 @@ def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: 
         page.keyboard.up("Enter")
         page.wait_for_selector(".hint", state="detached")
         page.keyboard.press("Enter")
-        page.wait_for_selector(".hint >> text=Make this move")
+        page.wait_for_selector(".hint .hinted")
         assert hint.get_attribute("aria-pressed") == "true"
         page.keyboard.press("Enter")
         page.wait_for_selector(".hint", state="detached")
@@ -57,16 +56,17 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
 ) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
-        page.get_by_label(title).check()
+        page.get_by_role("radio", name=title).check()
+        page.get_by_role("button", name="Mixed table").click()
         page.get_by_label("Board").select_option("own")
-        page.get_by_role("button", name="Start the match").click()
-        page.wait_for_selector(".map svg")
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(".map svg, .province-map svg")
         assert page.locator(drawn).count() == {"tajMahal": 49, "maharaja": 7 + 30}[game]
         middles = page.locator(drawn).evaluate_all(
             """found => found.map(each => each.querySelector(".site").getBoundingClientRect())
             .map(({x, y, width, height}) => [x + width / 2, y + height / 2])"""
         )
-        frame = page.locator(".map svg").bounding_box()
+        frame = page.locator(".map svg, .province-map svg").bounding_box()
         assert frame is not None
         assert all(0 < x - frame["x"] < frame["width"] and 0 < y - frame["y"] < frame["height"] for x, y in middles)
         nearest = min(dist(one, other) for one, other in combinations(middles, 2))
@@ -76,7 +76,7 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
 def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
-        page.get_by_label("Grade my moves").check()
+        page.get_by_role("button", name="Tutor").click()
         before = tab.cursor()
         chosen = page.locator(".moves .move").first.inner_text()
         page.locator(".moves .move").first.click()
@@ -86,31 +86,32 @@ def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board,
         confirms = "() => document.activeElement.textContent.startsWith('Confirm:')"
         page.wait_for_function(confirms)
         page.get_by_role("button", name="Choose another move").click()
-        page.wait_for_function(IN_THE_LIST)
-        page.keyboard.press("Enter")
+        page.locator(".moves .move").first.click()
         page.wait_for_function(confirms)
         page.keyboard.press("Enter")
         tab.wait_beyond(before)
 
 
-def test_who_clears_a_selection_is_back_in_the_list(board: Board, browser: Browser) -> None:
-    with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+def test_escape_clears_what_is_picked(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board), script="", viewport=WIDE) as tab:
         page = tab.page
-        page.locator("button.pickable").first.click()
-        page.get_by_role("button", name="Clear the selection").click()
-        page.wait_for_function(IN_THE_LIST)
-        page.wait_for_selector(".pickable[aria-pressed=true]", state="detached")
+        page.locator(".hand-card.playable").first.click()
+        page.wait_for_selector(".played.ghost")  # the play that is considered lies in the row
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".played.ghost", state="detached")
+        assert page.locator("[aria-pressed=true].hand-card").count() == 0
 
 
-def test_a_screen_reader_says_a_hint_and_a_proposed_move(board: Board, browser: Browser) -> None:
+def test_a_screen_reader_says_a_hint_and_a_move_that_is_considered(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
         page = tab.page
         said = page.get_by_role("status")
-        page.get_by_role("button", name="Hint").tap()
+        page.get_by_role("button", name="Hint", exact=True).tap()
         said.get_by_text("The engine would:").wait_for()
-        move = page.locator(".moves .move").first
-        move.tap()
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        page.locator(".moves .move").first.tap()
         said.get_by_text("Chosen:").wait_for()
+        open_menu(page)
         page.get_by_role("button", name="Leave for now").tap()
         page.get_by_role("button", name="Come back").wait_for()
         assert page.locator(".hint").count() == 0
@@ -118,22 +119,29 @@ def test_a_screen_reader_says_a_hint_and_a_proposed_move(board: Board, browser: 
 
 def test_every_way_to_play_a_card_from_the_hand_works_by_touch(board: Board, browser: Browser) -> None:
     for with_white in (False, True):  # the deal has a white card
-        with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
-            page, confirm = tab.page, tab.page.get_by_role("button", name="Confirm:")
-            tab.wait_for_turn()
+        with open_tab(browser, seat_link(board), script="", viewport=PHONE, has_touch=True, is_mobile=True) as tab:
+            page, play = tab.page, tab.page.locator(".action.main")
+            page.wait_for_selector(".hand-card")
             before = tab.cursor()
-            coloured, white = (
-                page.locator(f".hand button.pickable:has({each})").first for each in (".color-1", ".color-5")
-            )
             if with_white:
-                white.tap()
-                assert confirm.count() == 0  # every colour goes with it
-            coloured.tap()
-            assert (" with white " in confirm.inner_text()) == with_white
+                page.locator(".hand-card:has(.white)").first.tap()
+                assert play.count() == 0  # every colour goes with it
+            page.locator(".hand-card:not(:has(.white)):not(:has(.prestige))").first.tap()
+            assert play.inner_text().startswith(("Play this card", "Play these two")[with_white])
             assert tab.cursor() == before
-            coloured.tap()
+            play.tap()
             tab.wait_beyond(before)
-            assert (" with white " in page.locator(".log").inner_text()) == with_white
+            assert page.locator(".own .played").first.locator(".chip").count() == 1 + with_white
+
+
+def test_a_card_that_cannot_be_played_says_why(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board), script="", viewport=WIDE) as tab:
+        page = tab.page
+        page.locator(".hand-card.playable").first.click()
+        page.keyboard.press("p")
+        page.wait_for_selector(".hand-card.closed, .result")
+        page.locator(".hand-card.closed:not(:has(.white))").first.click(force=True)  # it has nothing to do but to say why
+        page.get_by_role("status").get_by_text("does not go with it").wait_for()
 
 
 def test_names_of_seats_follow_the_language(board: Board, browser: Browser) -> None:
@@ -141,9 +149,10 @@ def test_names_of_seats_follow_the_language(board: Board, browser: Browser) -> N
     made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
     match = made["state"]["match"]["match"]
     with open_tab(browser, f"{board.url}#match={match}&watch={made['spectatorToken']}", viewport=WIDE) as tab:
-        tab.page.wait_for_selector(".seats >> text=Seat 2")
+        tab.page.wait_for_selector(".court >> text=Seat 2")
+        open_menu(tab.page)
         tab.page.get_by_label("Language").select_option("de")
-        tab.page.wait_for_selector(".seats >> text=Platz 2")
+        tab.page.wait_for_selector(".court >> text=Platz 2")
 
 
 def test_a_double_click_takes_a_seat_once(board: Board, browser: Browser) -> None:
@@ -153,7 +162,7 @@ def test_a_double_click_takes_a_seat_once(board: Board, browser: Browser) -> Non
     match, invitation = made["state"]["match"]["match"], made["invitations"][0]["invitation"]
     with open_tab(browser, f"{board.url}#match={match}&join={invitation}", viewport=WIDE) as tab:
         tab.page.get_by_role("button", name="Take the seat").dblclick()
-        tab.page.wait_for_selector(".seats >> text=(You)")
+        tab.page.wait_for_selector(".court .own")
 
 
 def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, browser: Browser) -> None:
@@ -162,22 +171,23 @@ def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, bro
     match = made["state"]["match"]["match"]
     with open_tab(browser, f"{board.url}#match={match}&host={made['hostToken']}", viewport=WIDE) as tab:
         page = tab.page
-        page.wait_for_selector(".map svg")  # the page moves until then, and a click can miss
+        page.wait_for_selector(".map svg, .province-map svg")  # the page moves until then, and a click can miss
+        open_menu(page)
         page.get_by_text("Give a seat to another player").first.click()
         form = page.locator("form")
         form.get_by_label("Seats").select_option(index=1)
         form.get_by_label("Player").select_option(label="Page")
         form.get_by_role("button").click()
-        page.wait_for_selector(".seats >> text=Page")
+        page.wait_for_selector(".court >> text=Page")
         form.get_by_label("Seats").select_option(index=0)
         form.get_by_label("Player").select_option(index=0)
         form.get_by_label("Name").fill("Cleo")
         form.get_by_role("button").click()
-        page.wait_for_selector(".seats >> text=Cleo")
-        link = page.get_by_label("Invitation to seat 1").input_value()
+        page.wait_for_selector(".court >> text=Cleo")
+        link = page.locator(".popup").get_by_label("Invitation to seat 1").input_value()
         call(board, "JoinSeat", {"match": match}, token=link.rpartition("=")[2])
         page.wait_for_selector("text=Cleo is here.")
-        assert page.get_by_label("Invitation to seat 1").count() == 0
+        assert page.locator(".popup").get_by_label("Invitation to seat 1").count() == 0
 
 
 def test_a_guest_whose_seat_is_given_away_reads_so(board: Board, browser: Browser) -> None:
@@ -186,7 +196,7 @@ def test_a_guest_whose_seat_is_given_away_reads_so(board: Board, browser: Browse
     match, invitation = made["state"]["match"]["match"], made["invitations"][1]
     with open_tab(browser, f"{board.url}#match={match}&join={invitation['invitation']}", viewport=WIDE) as tab:
         tab.page.get_by_role("button", name="Take the seat").click()
-        tab.page.wait_for_selector(".seats >> text=(You)")
+        tab.page.wait_for_selector(".court .own")
         level = {"level": {"level": "page"}}
         call(board, "AssignSeat", {"match": match, "seat": invitation["seat"], "player": level}, made["hostToken"])
         tab.page.wait_for_selector("text=the seat was given to somebody else")
@@ -228,6 +238,7 @@ def test_a_link_is_copied_without_the_clipboard_of_secure_pages(board: Board, br
         page = tab.page
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.evaluate("document.addEventListener('copy', () => { window.copied = getSelection().toString() })")
+        open_menu(page)
         page.get_by_text("Links").first.click()
         field = page.locator(".copy").first
         field.get_by_role("button", name="Copy").click()
@@ -294,11 +305,11 @@ def test_the_focus_stays_where_somebody_is_when_the_turn_comes_back(board: Board
         tab.wait_for_turn()
         before = tab.cursor()
         tab.page.get_by_role("button", name="withdraw").first.click()
-        leave = tab.page.get_by_role("button", name="Leave for now")
-        leave.focus()
+        menu = tab.page.get_by_role("button", name="Menu")
+        menu.focus()
         tab.wait_beyond(before)
         tab.wait_for_turn()
-        assert leave.evaluate("each => each === document.activeElement")
+        assert menu.evaluate("each => each === document.activeElement")
 
 
 def test_an_old_link_of_a_seat_does_not_cost_the_seat(board: Board, browser: Browser) -> None:
@@ -306,7 +317,7 @@ def test_an_old_link_of_a_seat_does_not_cost_the_seat(board: Board, browser: Bro
     with open_tab(browser, link, viewport=WIDE) as tab:
         tab.wait_for_turn()
         tab.page.goto(f"{link.partition('&seat=')[0]}&seat={'x' * 43}")
-        tab.page.wait_for_selector("text=It is your turn")
+        tab.page.wait_for_selector(".banner.yours")
         tab.wait_for_turn()
         tab.page.reload()
         tab.page.wait_for_selector(".moves .move")

@@ -93,6 +93,7 @@ def test_a_match_under_a_translator_shows_its_state(board: Board, browser: Brows
     with two_tabs(browser, seat_link(board, game)) as (translated, plain):
         pages = (translated.page, plain.page)
         for page in pages:
+            open_menu(page)
             page.get_by_text("Links", exact=True).tap()
         for number in range(MOVES):
             for tab in (translated, plain):
@@ -139,18 +140,20 @@ def test_the_start_page_under_a_translator_shows_its_state(board: Board, browser
     with two_tabs(browser, board.url) as (translated, plain):
         pages = (translated.page, plain.page)
         for page in pages:
-            page.wait_for_selector("text=New match")
+            page.wait_for_selector("text=Play now")
         assert not plain.page.evaluate("document.documentElement.translate")
         assert_reads_alike(*pages)
         for page in pages:
-            page.get_by_label("Maharaja").check()
-            page.get_by_label("Players").select_option("4")
+            page.get_by_role("radio", name="Maharaja").check()
+            page.get_by_role("group", name="Players", exact=True).get_by_role("radio", name="5").check()
+            page.get_by_role("radio", name="Merchant").check()
+            page.get_by_role("button", name="Mixed table").tap()
             page.get_by_role("group", name="Seat 3").get_by_label("Player").select_option("person")
         assert_reads_alike(*pages)
         choose_language(pages, "de")
         assert_reads_alike(*pages)
         for page in pages:
-            page.locator(".fields select").first.select_option("2")
+            page.get_by_role("group", name="Spieler", exact=True).get_by_role("radio", name="2").check()
         assert_reads_alike(*pages)
 
 
@@ -184,7 +187,7 @@ def test_a_result_and_its_review_under_a_translator_show_their_state(
     with two_tabs(browser, board.url) as (translated, plain):
         pages = (translated.page, plain.page)
         for page in pages:
-            page.get_by_label("Analyse a record").set_input_files(record)
+            page.get_by_label("Analyse").set_input_files(record)
             page.wait_for_selector(".candidates .move")
             link = page.get_by_label("Link that repeats this analysis")
             before = link.input_value()

@@ -2,18 +2,38 @@ import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { ComponentSetSchema as MaharajaSetSchema } from "#contract/maharaja/v1/component_set";
 import { ComponentSetSchema } from "#contract/taj_mahal/v1/component_set";
-import { layoutOf as layoutOfMaharaja, WIDTH as WIDTH_OF_MAHARAJA } from "../src/boards/maharaja/layout";
-import { hullOf, layoutOf, WIDTH } from "../src/boards/taj_mahal/layout";
+import { layoutOf as layoutOfMaharaja } from "../src/boards/maharaja/layout";
+import { type Corner, layoutOf, type Place, WIDTH } from "../src/boards/taj_mahal/layout";
+import { BOARD } from "./bundled_board";
 
 describe("the layout of a board", () => {
-  test("draws a hull around the outer cities alone", () => {
-    const square = [
-      { x: 0, y: 0 },
-      { x: 4, y: 0 },
-      { x: 4, y: 4 },
-      { x: 0, y: 4 },
-    ];
-    expect(hullOf([{ x: 2, y: 1 }, ...square])).toHaveLength(4);
+  const layout = layoutOf(BOARD);
+  const fromTo = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y);
+
+  test("gives every city the land around it that is nearer to it than to any other one", () => {
+    expect(layout.cells.size).toBe(49);
+    for (const [city, cell] of layout.cells) {
+      const middle = layout.cities.get(city) as Place;
+      const others = [...layout.cities.values()].filter((each) => each !== middle);
+      expect(cell.length).toBeGreaterThan(2);
+      for (const corner of cell) {
+        const nearest = Math.min(...others.map((each) => fromTo(corner, each)));
+        expect(fromTo(corner, middle)).toBeLessThan(nearest + 0.01);
+        expect(fromTo(corner, middle)).toBeLessThan(128.01);
+      }
+    }
+  });
+
+  test("borders a province on others alone, and on the sea", () => {
+    for (const { name, cities } of BOARD.provinces) {
+      const province = layout.provinces.get(name);
+      const own = cities.map((each) => each.name);
+      expect(province?.land).toEqual(own.map((city) => layout.cells.get(city)));
+      const beyond = province?.borders.map(({ from }) => (from as Corner).beyond) ?? [];
+      expect(beyond.length).toBeGreaterThan(0);
+      expect(beyond.filter((each) => each === undefined || own.includes(each))).toEqual([]);
+      expect(province?.shore.every(({ from }) => (from as Corner).beyond === undefined)).toBe(true);
+    }
   });
 
   test("gives every city of a set without positions a place of its own, inside the drawing", () => {
@@ -21,10 +41,10 @@ describe("the layout of a board", () => {
       name: `P${province}`,
       cities: Array.from({ length: 4 }, (_, city) => ({ name: `P${province}C${city}` })),
     }));
-    const layout = layoutOf(create(ComponentSetSchema, { provinces }));
-    const places = [...layout.cities.values()];
+    const grid = layoutOf(create(ComponentSetSchema, { provinces }));
+    const places = [...grid.cities.values()];
     expect(new Set(places.map((each) => `${Math.round(each.x)},${Math.round(each.y)}`)).size).toBe(48);
-    expect(places.every((each) => each.x > 0 && each.x < WIDTH && each.y > 0 && each.y < layout.height)).toBe(true);
+    expect(places.every(({ x, y }) => x >= 0 && x <= WIDTH && y >= 0 && y <= grid.height)).toBe(true);
   });
 
   test("stands the cities of Maharaja in a ring around the start where they have no positions", () => {
@@ -36,9 +56,10 @@ describe("the layout of a board", () => {
       villages: [`V${2 * city}`, `V${2 * city + 1}`],
     }));
     const set = create(MaharajaSetSchema, { start: { id: "START" }, cities, roads });
-    const { junctions, villages, height } = layoutOfMaharaja(set);
+    const size = { width: 900, height: 500 };
+    const { junctions, villages } = layoutOfMaharaja(set, size, 4, 2, new Map());
     const places = [...junctions.values(), ...villages.values()];
     expect(new Set(places.map((each) => `${Math.round(each.x)},${Math.round(each.y)}`)).size).toBe(8 + 14);
-    expect(places.every(({ x, y }) => x > 0 && x < WIDTH_OF_MAHARAJA && y > 0 && y < height)).toBe(true);
+    expect(places.every(({ x, y }) => x > 0 && x < size.width && y > 0 && y < size.height)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { Advice } from "./game";
 
 interface ActionPanelProps {
   /** The title of the decision. */
@@ -6,13 +7,23 @@ interface ActionPanelProps {
   note?: string;
   /** The sum of the parts, such as `+9`. */
   sum?: string;
-  children: ComponentChildren;
+  /** What takes the place of title, sum and parts. */
+  advice?: Advice | undefined;
+  children?: ComponentChildren;
   /** The buttons, the cautious one first. */
-  buttons: ComponentChildren;
+  buttons?: ComponentChildren;
 }
 
 /** What a decision is about, its sum in parts, and the buttons that make it. */
-export function ActionPanel({ title, note, sum, children, buttons }: ActionPanelProps) {
+export function ActionPanel({ title, note, sum, advice, children, buttons }: ActionPanelProps) {
+  if (advice) {
+    const { title, note = "", content } = advice;
+    return (
+      <ActionPanel title={title} note={note} buttons={buttons}>
+        {content}
+      </ActionPanel>
+    );
+  }
   return (
     <section class="action-panel panel" id="actions" aria-labelledby="action-title">
       <header>
@@ -33,12 +44,21 @@ interface ActionButtonProps {
   /** The key that presses it. */
   shortcut?: string;
   isMain?: boolean;
+  /** True if a hint has it. */
+  isAdvised?: boolean;
   /** Undefined: it cannot be done yet. */
   onPress: (() => void) | undefined;
 }
 
 /** A button that makes a move. One that cannot work yet is dashed and says why. */
-export function ActionButton({ label, detail, shortcut, isMain = false, onPress }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  detail,
+  shortcut,
+  isMain = false,
+  isAdvised = false,
+  onPress,
+}: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -49,7 +69,7 @@ export function ActionButton({ label, detail, shortcut, isMain = false, onPress 
       onClick={() => onPress?.()}
     >
       <span>{label}</span>
-      {detail && <small>{detail}</small>}
+      {detail && <small class={isAdvised ? "advised-detail" : ""}>{detail}</small>}
     </button>
   );
 }

@@ -13,6 +13,8 @@ import type {
 } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import type { SearchResult } from "#contract/v1/search";
+import type { Values } from "../i18n/text_table";
+import type { IconName } from "../ui/icon";
 import type { Picks } from "../ui/pickable";
 import type { Choice } from "./choice";
 
@@ -63,6 +65,8 @@ export interface TableProps {
   components: ComponentSet;
   /** The name of a seat. */
   name: (seat: number) => string;
+  /** Whether the person of a seat is there; empty: it is, or the seat is a level's. */
+  presence: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   seatsToMove: readonly number[];
@@ -73,12 +77,20 @@ export interface TableProps {
   events: readonly MatchEvent[];
   /** The hint that is shown; undefined: none. */
   hint: SearchResult | undefined;
-  /** What takes the place of the sums of a decision: a hint, the tutor's question, the result. */
-  advice: ComponentChildren;
+  /** What takes the place of the sums of a decision; undefined: nothing. */
+  advice: Advice | undefined;
   /** The course of the game, for narrow windows. */
   log: ComponentChildren;
   /** The seats with all facts, for narrow windows. */
   seats: ComponentChildren;
+}
+
+/** A hint, the tutor's question, the list of moves, the result. */
+export interface Advice {
+  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting";
+  title: string;
+  note?: string;
+  content: ComponentChildren;
 }
 
 /** What a seat is asked, in a few words, and what it can do. */
@@ -89,6 +101,8 @@ export interface Question {
 
 /** The place of the present round among all: `Visit 6 of 12`. */
 export interface Progress {
+  /** The present round with its place, in a few words. */
+  text: string;
   label: string;
   now: number;
   all: number;
@@ -111,15 +125,20 @@ export interface EffectProps {
   name: (seat: number) => string;
 }
 
+/** The sections of a game's words from which those of levels, editions and the game itself are asked for by ids. */
+type WordsById = "levels" | "level_characters" | "one_opponent" | "opponents" | "rule_sets" | "about";
+
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
   readonly id: string;
+  readonly icon: IconName;
   /** The board of a position, without the means to play. */
   readonly Board: ComponentType<BoardProps>;
   readonly Table: ComponentType<TableProps>;
   readonly SeatFacts: ComponentType<SeatFactsProps>;
-  /** The words of the game; those of levels and editions are asked for by their ids. */
-  readonly words: { find(section: "levels" | "rule_sets", name: string): string | undefined };
+  /** A move as things, where that is shorter than its words. */
+  readonly MoveLine?: ComponentType<{ move: Move }>;
+  readonly words: { find(section: WordsById, name: string, values?: Values): string | undefined };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
@@ -130,7 +149,16 @@ export interface Game {
     moves: readonly Move[],
     components: ComponentSet | undefined,
   ): Question;
-  progress(status: GameStatus, knowledge: Knowledge, components: ComponentSet | undefined): Progress | undefined;
+  /** How far the game has come; undefined: it is over, or nobody knows. */
+  progress(
+    status: GameStatus,
+    knowledge: Knowledge | undefined,
+    components: ComponentSet | undefined,
+  ): Progress | undefined;
+  /** The points of a seat so far; undefined: they are not known. */
+  score(knowledge: Knowledge, seat: number): number | undefined;
+  /** Points in words. */
+  scoreText(score: number): string;
   /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
   scoreTitles(): Record<string, string>;
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;

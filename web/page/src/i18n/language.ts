@@ -19,3 +19,9 @@ export const language = signal<Language>(preferred());
 export function bilingual<Texts>(english: Texts, german: NoInfer<Texts>): () => Texts {
   return () => (language.value === "de" ? german : english);
 }
+
+/** Parts as a list inside a sentence: "a, b and c". */
+export function listed(parts: readonly string[]): string {
+  // American English would have a comma before "and".
+  return new Intl.ListFormat(language.value === "de" ? "de" : "en-GB").format(parts);
+}

@@ -14,16 +14,16 @@ interface BannerProps {
 export function Banner({ seat, isYours, title, text, children }: BannerProps) {
   const ground = isYours ? "yours" : seat === undefined ? "" : `seat-${seat} rival`;
   return (
-    <div class={`banner ${ground}`} data-part="banner">
+    <section class={`banner ${ground}`} data-part="banner" aria-labelledby="banner-title">
       {seat !== undefined && (
         <span class={`banner-seat seat-${seat}`}>
           <SeatMark seat={seat} />
         </span>
       )}
-      <h1>{title}</h1>
+      <h1 id="banner-title">{title}</h1>
       <p class="banner-text">{text}</p>
       <div class="banner-tools">{children}</div>
-    </div>
+    </section>
   );
 }
 

@@ -37,13 +37,11 @@ export function HintPanel({ hint, game, name, considered, onConsider }: HintPane
   const reasons = best.candidate.facts ? game.factTexts(best.candidate.facts, name).slice(0, REASONS) : [];
   return (
     <div class="hint">
-      <p class="note">
-        {isHeld ? (
-          <span data-iterations={result?.iterations}>{texts().iterations(whole(result?.iterations ?? 0n))}</span>
-        ) : (
-          texts().winShares
-        )}
-      </p>
+      {isHeld && (
+        <p class="note" data-iterations={result?.iterations}>
+          {texts().iterations(whole(result?.iterations ?? 0n))}
+        </p>
+      )}
       <ol class="hint-list">
         {all.map(({ candidate: { move }, winShare }, place) => (
           <li key={move?.notation}>
@@ -54,7 +52,9 @@ export function HintPanel({ hint, game, name, considered, onConsider }: HintPane
               onClick={() => move && onConsider(move)}
             >
               <span class="rank">{place + 1}</span>
-              <span>{move && moveText(move)}</span>
+              <span title={move && moveText(move)}>
+                {move && (game.MoveLine ? <game.MoveLine move={move} /> : moveText(move))}
+              </span>
               <b>{percent(winShare, 0)} %</b>
             </button>
           </li>

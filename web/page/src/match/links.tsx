@@ -12,14 +12,10 @@ export function Links({ match: { match, seats } }: { match: Match }) {
   const seatToken = usableSeatToken(keys); // not one that the service has refused
   const invitations = unspent(keys.invitations ?? [], seats);
   return (
-    <details class="panel links" open={invitations.length > 0}>
+    <details class="links" open={invitations.length > 0}>
       <summary>{texts().links}</summary>
-      {invitations.map(({ seat, invitation }) => (
-        <CopyField
-          key={seat}
-          label={texts().invitation(seat + 1)}
-          text={address({ kind: "match", match, invitation })}
-        />
+      {invitations.map((each) => (
+        <InvitationField key={each.seat} match={match} {...each} />
       ))}
       {spectatorToken && (
         <CopyField label={texts().watchLink} text={address({ kind: "match", match, spectatorToken })} />
@@ -28,6 +24,32 @@ export function Links({ match: { match, seats } }: { match: Match }) {
       {hostToken && <CopyField label={texts().hostLink} text={address({ kind: "match", match, hostToken })} />}
     </details>
   );
+}
+
+/** The invitations of this browser to a match that nobody has used yet. */
+export function invitesOf({ match, seats }: Match): OpenInvitation[] {
+  return unspent(keysOf(match)?.invitations ?? [], seats);
+}
+
+/** The invitations, where one looks while the match waits. */
+export function Invitations({ match }: { match: Match }) {
+  return (
+    <div class="invitations">
+      {isOfThisMachine() && <p class="note">{texts().ofThisMachine}</p>}
+      {invitesOf(match).map((each) => (
+        <InvitationField key={each.seat} match={match.match} {...each} />
+      ))}
+    </div>
+  );
+}
+
+function InvitationField({ match, seat, invitation }: { match: string } & OpenInvitation) {
+  return <CopyField label={texts().invitation(seat + 1)} text={address({ kind: "match", match, invitation })} />;
+}
+
+/** True if the page's address leads nobody else to this machine. */
+function isOfThisMachine(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(location.hostname);
 }
 
 /** The invitations that can still be used: the person has not joined, and no level has the seat. */

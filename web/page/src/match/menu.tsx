@@ -1,9 +1,12 @@
+import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Help, type MatchState } from "#contract/v1/match";
 import { AnalysisLink } from "../analysis/analysis_link";
 import { texts } from "../i18n/texts";
 import { Popup } from "../ui/popup";
 import { Settings } from "../ui/settings";
+import { PACES, type Pace, pace } from "../ui/stage";
+import { makesForced } from "./forced";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { wantsMoveList } from "./move_list";
@@ -34,27 +37,23 @@ export function Menu({ table, state, name, seats }: MenuProps) {
               {texts().leave}
             </button>
           )}
-          {allowsHelp && (
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={wantsTutor.value}
-                onChange={(event) => {
-                  wantsTutor.value = event.currentTarget.checked;
-                }}
-              />
-              {texts().wantsTutor}
-            </label>
-          )}
+          {allowsHelp && <Box label={texts().wantsTutor} of={wantsTutor} />}
+          <Box label={texts().wantsMoveList} of={wantsMoveList} />
+          <Box label={texts().makesForced} of={makesForced} />
           <label class="choice">
-            <input
-              type="checkbox"
-              checked={wantsMoveList.value}
+            {texts().pace}
+            <select
+              value={pace.value}
               onChange={(event) => {
-                wantsMoveList.value = event.currentTarget.checked;
+                pace.value = event.currentTarget.value as Pace;
               }}
-            />
-            {texts().wantsMoveList}
+            >
+              {(Object.keys(PACES) as Pace[]).map((each) => (
+                <option key={each} value={each}>
+                  {texts().paces[each]}
+                </option>
+              ))}
+            </select>
           </label>
         </div>
       )}
@@ -63,5 +62,21 @@ export function Menu({ table, state, name, seats }: MenuProps) {
       {match && !isOver && <HostPanel match={match} own={seat} name={name} />}
       <Settings />
     </Popup>
+  );
+}
+
+/** A choice of yes or no. */
+function Box({ label, of }: { label: string; of: Signal<boolean> }) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={of.value}
+        onChange={(event) => {
+          of.value = event.currentTarget.checked;
+        }}
+      />
+      {label}
+    </label>
   );
 }

@@ -51,8 +51,7 @@ export function Result({ table, state, name }: ResultProps) {
     });
   };
   return (
-    <section class="result" aria-labelledby="result-title">
-      <h2 id="result-title">{texts().result}</h2>
+    <div class="result">
       <Ranking standings={status.standings} titles={game.scoreTitles()} name={name} />
       <p>{resultText(status, name)}</p>
       <div class="actions">
@@ -70,7 +69,7 @@ export function Result({ table, state, name }: ResultProps) {
         )}
       </div>
       {failure && <p role="alert">{failure}</p>}
-    </section>
+    </div>
   );
 }
 
@@ -85,7 +84,7 @@ interface RankingProps {
 export function Ranking({ standings, titles, name }: RankingProps) {
   const columns = ["score", ...(standings[0]?.tieBreakers ?? []).map((each) => each.name)];
   return (
-    <ScrollingTable titleId="result-title">
+    <ScrollingTable titleId="action-title">
       <thead>
         <tr>
           <th scope="col">{texts().rank}</th>

@@ -32,7 +32,7 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
             <span class="who">
               <strong>{name(seat)}</strong>
               {seat === state.seat && <span class="note"> ({texts().you})</span>}
-              <span class="note"> {presence(each, match.game, match.seats.length, state)}</span>
+              <span class="note"> {noteOf(each, match.game, match.seats.length, state)}</span>
               {each.passedOn && <span class="note"> ({texts().passedOn})</span>}
             </span>
             {knowledge && components && game && (
@@ -45,17 +45,20 @@ export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPa
   );
 }
 
-/** True if a person is there, while anybody waits for them; of a level, its rating. */
-function presence(seat: MatchSeat, game: string, players: number, state: MatchState): string {
+/** The rating of a level, or whether a person is there. */
+function noteOf(seat: MatchSeat, game: string, players: number, state: MatchState): string {
   const player = seat.player?.kind;
-  if (player?.case === "level") {
-    const level = gameInfo(game)?.levels.find((each) => each.level === player.value.level);
-    const rating = level?.ratings.find((each) => each.players === players);
-    return rating ? `${Math.round(rating.rating)} ± ${Math.round(rating.ratingError)}` : "";
-  }
-  if (state.status?.over) return "";
+  if (player?.case !== "level") return presenceOf(seat, state);
+  const level = gameInfo(game)?.levels.find((each) => each.level === player.value.level);
+  const rating = level?.ratings.find((each) => each.players === players);
+  return rating ? `${Math.round(rating.rating)} ± ${Math.round(rating.ratingError)}` : "";
+}
+
+/** Whether a person is there, while anybody waits for them; empty: they are, or the seat is a level's. */
+export function presenceOf(seat: MatchSeat | undefined, state: MatchState): string {
+  if (!seat || seat.player?.kind.case === "level" || state.status?.over) return "";
   if (!seat.joined) return texts().waiting;
   if (!seat.absent) return "";
   const level = state.match?.options?.takeOver?.level?.level;
-  return level ? `${texts().absent}, ${texts().playsFor(levelTitle(game, level))}` : texts().absent;
+  return level ? `${texts().absent}, ${texts().playsFor(levelTitle(state.match?.game ?? "", level))}` : texts().absent;
 }

@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ComponentSet, Move } from "#contract/v1/games";
-import { Help, type MatchState } from "#contract/v1/match";
+import type { ComponentSet, Move, Tally } from "#contract/v1/games";
+import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
 import { componentSet, gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
 import { Choice } from "../boards/choice";
-import type { Game, Progress } from "../boards/game";
+import type { Advice, Game, Progress } from "../boards/game";
 import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
@@ -19,17 +19,20 @@ import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
+import { isSoundOn, sounds } from "../ui/sound";
 import { Banner, Track } from "./banner";
 import { decisionOf, lastDecided } from "./decision";
 import { EventLog } from "./event_log";
+import { useForcedMove } from "./forced";
 import { Hint } from "./hint";
 import { HintPanel } from "./hint_panel";
+import { Invitations, invitesOf } from "./links";
 import { Menu } from "./menu";
 import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
-import { SeatsPanel } from "./seats_panel";
+import { presenceOf, SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
 import type { Table } from "./table";
@@ -70,19 +73,28 @@ function Message({ text, isAlert = false }: { text: string; isAlert?: boolean })
   );
 }
 
-/** The state of the match with its sums: a new one is shown when both are there, so that no figure is of another state. */
-function useShown(table: Table): (MatchState & { tally?: Awaited<ReturnType<typeof tallyFor>> }) | undefined {
+/** A state of the match with the events that led to it and with its sums. */
+interface Shown extends MatchState {
+  events: readonly MatchEvent[];
+  tally: Tally | undefined;
+}
+
+/** What is shown: a new state as soon as its sums are there, so that no figure is of another state. */
+function useShown(table: Table): Shown | undefined {
   const state = table.state.value;
-  const shown = useLoaded(
-    (stop) => state && tallyFor(state.position, stop).then((tally) => ({ ...state, ...(tally && { tally }) })),
+  return useLoaded(
+    async (stop) => {
+      if (!state) return undefined;
+      const events = table.events.peek();
+      return { ...state, events, tally: await tallyFor(state.position, stop) };
+    },
     [state],
-  );
-  return shown.value;
+  ).value;
 }
 
 interface PlayProps {
   table: Table;
-  state: NonNullable<ReturnType<typeof useShown>>;
+  state: Shown;
   game: Game;
   set: Loaded<ComponentSet>;
   /** Why the connection was lost; undefined: it was not. */
@@ -90,8 +102,7 @@ interface PlayProps {
 }
 
 function Play({ table, state, game, set, loss }: PlayProps) {
-  const { match, status } = state;
-  const events = table.events.value;
+  const { match, status, events } = state;
   // Not kept: a name changes with the language, and when the engine is described.
   const name = match ? seatNames(match) : () => "";
   // The picked parts of a move, and a hint, stay while others decide at the same time.
@@ -113,6 +124,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isYours = decision !== "" && !isAway;
   const isOver = status?.over ?? false;
   const allowsHelp = match?.options?.help === Help.ALL;
+  useForcedMove(isYours && state.legalMoves.length === 1, choice);
+  useEffect(() => {
+    if (isYours) sounds.drum();
+  }, [isYours]);
   useAnnouncements(table, set, isYours);
   useShortcuts(() => choice.clear());
   const isLow = useMedia(LOW);
@@ -120,7 +135,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const progress = status && knowledge && game.progress(status, knowledge, set.value);
+  const progress = status && game.progress(status, knowledge, set.value);
   const question =
     isYours && status && state.position && game.question(status, state.position, state.legalMoves, set.value);
   const [mover, ...others] = status?.seatsToMove ?? [];
@@ -132,20 +147,32 @@ function Play({ table, state, game, set, loss }: PlayProps) {
     best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
   const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
-  const [kind, advice] = adviceOf();
+  const advice = adviceOf();
   const log = <EventLog table={table} components={set.value} name={name} />;
-  /** What takes the place of the sums of a decision, and its kind. */
-  function adviceOf(): [string, ComponentChildren] {
-    if (isOver) return ["result", <Result table={table} state={state} name={name} />];
-    if (isAway) return ["away", <ComeBack table={table} />];
-    if (!isYours) return ["", undefined];
-    if (tutor.proposal.value) return ["tutor", <TutorPanel tutor={tutor} game={game} name={name} />];
+  /** What takes the place of the sums of a decision. */
+  function adviceOf(): Advice | undefined {
+    if (isOver) {
+      return { kind: "result", title: texts().result, content: <Result table={table} state={state} name={name} /> };
+    }
+    if (isAway) return { kind: "away", title: texts().youAreAway, content: <ComeBack table={table} /> };
+    if (!isYours) {
+      const invites = match && invitesOf(match).length > 0;
+      return invites
+        ? { kind: "waiting", title: texts().inviteTitle, content: <Invitations match={match} /> }
+        : undefined;
+    }
+    if (tutor.proposal.value) {
+      return { kind: "tutor", title: texts().tutor, content: <TutorPanel tutor={tutor} game={game} name={name} /> };
+    }
     if (hint.isShown.value || hint.failure.value) {
       const { considered } = choice;
       const consider = (move: Move) => choice.consider(move);
-      return ["hint", <HintPanel {...{ hint, game, name }} considered={considered.value} onConsider={consider} />];
+      const panel = <HintPanel {...{ hint, game, name }} considered={considered.value} onConsider={consider} />;
+      return { kind: "hint", title: texts().hintTitle, note: texts().winShares, content: panel };
     }
-    return wantsMoveList.value ? ["list", <MoveList choice={choice} />] : ["", undefined];
+    return wantsMoveList.value
+      ? { kind: "list", title: texts().moves, content: <MoveList choice={choice} /> }
+      : undefined;
   }
   return (
     <div class="table-page" data-decided={lastDecided(state, events)}>
@@ -155,7 +182,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         !isLow && (
           <Head title={gameInfo(game.id)?.title ?? ""}>
             {progress && <Track {...progress} />}
-            <div class="head-tools">{menu}</div>
+            <div class="head-tools">
+              <SoundButton />
+              {menu}
+            </div>
           </Head>
         )
       )}
@@ -204,10 +234,11 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             <Icon name="cap" size={19} /> {wantsTutor.value ? texts().tutorOn : texts().tutorOff}
           </button>
         )}
-        {allowsHelp && isYours && (
+        {allowsHelp && isYours && state.legalMoves.length > 1 && (
           <HoldButton
             isPressed={hint.isShown.value && !hint.isHeld.value}
             title={texts().hintHeld}
+            shortcut="H"
             tap={() => void hint.toggle()}
             begin={() => void hint.hold()}
             end={() => hint.release()}
@@ -217,7 +248,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         )}
         {isLow && menu}
       </Banner>
-      <main class="playing" data-advice={kind}>
+      <main class="playing" data-advice={advice?.kind ?? ""}>
         <BoardOfMoves.Provider value={set.value}>
           <PointOfMoves.Provider value={point}>
             {knowledge && set.value && (
@@ -225,6 +256,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
                 knowledge={knowledge}
                 components={set.value}
                 name={name}
+                presence={(seat) => presenceOf(match?.seats[seat], state)}
                 own={state.seat}
                 seatsToMove={status?.seatsToMove ?? []}
                 tally={state.tally}
@@ -241,6 +273,25 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>
+  );
+}
+
+function SoundButton() {
+  const title = isSoundOn.value ? texts().soundOff : texts().soundOn;
+  return (
+    <button
+      type="button"
+      class={isSoundOn.value ? "tool" : "tool off"}
+      aria-pressed={isSoundOn.value}
+      aria-label={texts().sound}
+      title={title}
+      onClick={() => {
+        isSoundOn.value = !isSoundOn.value;
+        sounds.card();
+      }}
+    >
+      <Icon name="sound" size={21} />
+    </button>
   );
 }
 

@@ -33,8 +33,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
   const drop = () => tutor.clear();
   const { move, isAsking, grade, failure } = proposal;
   return (
-    <section class="judgement" aria-labelledby="tutor-title" aria-live="polite">
-      <h2 id="tutor-title">{texts().tutor}</h2>
+    <div class="judgement" aria-live="polite">
       {isAsking && <p>{texts().grading(moveText(move))}</p>}
       {grade && (
         <dl>
@@ -62,6 +61,6 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
           {texts().chooseAnother}
         </button>
       </div>
-    </section>
+    </div>
   );
 }

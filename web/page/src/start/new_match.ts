@@ -39,6 +39,13 @@ export function seatPlayer(choice: SeatChoice): SeatPlayer {
     : create(SeatPlayerSchema, { kind: { case: "person", value: {} }, name: choice.name });
 }
 
+/** The player of a seat as the start page has it: the inverse of `seatPlayer`. */
+export function seatChoice(player: SeatPlayer | undefined): SeatChoice {
+  return player?.kind.case === "level"
+    ? { kind: "level", level: player.kind.value.level }
+    : { kind: "person", name: player?.name ?? "" };
+}
+
 /** The number of seats that persons have. */
 export function personsOf(seats: readonly SeatChoice[]): number {
   return seats.filter((each) => each.kind !== "level").length;

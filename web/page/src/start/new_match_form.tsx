@@ -1,158 +1,139 @@
 import { useState } from "preact/hooks";
 import type { GameInfo } from "#contract/v1/engine_info";
+import type { Game } from "../boards/game";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { wantsTutor } from "../match/tutor";
 import { useAttempt } from "../ui/attempt";
+import { Icon } from "../ui/icon";
 import { keep, kept } from "../ui/kept";
-import { LevelSelect } from "../ui/level_select";
-import { personsOf, resizedSeats, type SeatChoice, startMatch, usualLevel } from "./new_match";
-import { SeatField } from "./seat_field";
+import { LevelRow } from "./level_row";
+import { MoreOptions } from "./more_options";
+import { personsOf, startMatch, usualLevel } from "./new_match";
+import { tableText } from "./opponents";
+import { Segments } from "./segments";
+import { Skyline } from "./skyline";
+import {
+  allowsHelp,
+  commonLevel,
+  levelsOf,
+  rememberChoice,
+  rememberedChoice,
+  type TableChoice,
+  withCount,
+  withLevel,
+} from "./table_choice";
 
-/** The form of a new match. */
+/** A new match: the games as tabs, and below what is chosen for the one that is open. */
 export function NewMatchForm({ games }: { games: readonly GameInfo[] }) {
-  const drawable = games.filter((each) => gameOf(each.game));
-  const [gameId, setGameId] = useState(drawable[0]?.game ?? "");
-  const info = drawable.find((each) => each.game === gameId);
+  const drawable = games.flatMap((info) => {
+    const game = gameOf(info.game);
+    return game ? [{ info, game }] : [];
+  });
+  const [chosen, setChosen] = useState(kept("game"));
+  const open = drawable.find(({ game }) => game.id === chosen) ?? drawable[0];
+  const choose = (id: string) => {
+    setChosen(id);
+    keep("game", id);
+  };
   return (
-    <section class="panel" aria-labelledby="new-title">
-      <h2 id="new-title">{texts().newMatch}</h2>
+    <>
       <fieldset class="games">
-        <legend>{texts().game}</legend>
-        {drawable.map((each) => (
-          <label key={each.game} class="choice">
-            <input
-              type="radio"
-              name="game"
-              value={each.game}
-              checked={each.game === gameId}
-              onChange={() => setGameId(each.game)}
-            />
-            {each.title}
+        <legend class="unseen">{texts().game}</legend>
+        {drawable.map(({ info, game }) => (
+          <label key={game.id}>
+            <input type="radio" name="game" checked={game === open?.game} onChange={() => choose(game.id)} />
+            <span class="emblem">
+              <Icon name={game.icon} size={28} />
+            </span>
+            <span>
+              <b>{info.title}</b> <small>{game.words.find("about", "sentence")}</small>
+            </span>
           </label>
         ))}
       </fieldset>
-      {info && <GameForm key={gameId} info={info} />}
-    </section>
+      {open && <GameForm key={open.game.id} {...open} />}
+    </>
   );
 }
 
-const USUAL_PLAYERS = 3;
+type HelpChoice = "none" | "hints" | "tutor";
 
-/** The fields that depend on the game: edition, board, seats, help. */
-function GameForm({ info }: { info: GameInfo }) {
-  const game = gameOf(info.game);
-  const levels = info.levels;
-  const usual = usualLevel(levels);
-  const [ruleSet, setRuleSet] = useState(info.ruleSets[0]?.name ?? "");
-  const [componentSet, setComponentSet] = useState(info.componentSets[0]?.componentSet ?? "");
-  const [seats, setSeats] = useState<readonly SeatChoice[]>(() => [
-    { kind: "you", name: kept("name") ?? "" },
-    ...Array.from({ length: USUAL_PLAYERS - 1 }, (): SeatChoice => ({ kind: "level", level: usual })),
-  ]);
-  const [takeOver, setTakeOver] = useState("");
+/** The press that plays, and what it plays. */
+function GameForm({ info, game }: { info: GameInfo; game: Game }) {
+  const [choice, setChoice] = useState(() => rememberedChoice(info));
+  const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, attempt } = useAttempt();
-  const edition = info.ruleSets.find((each) => each.name === ruleSet);
-  const [ownName] = seats.flatMap((each) => (each.kind === "you" ? [each.name] : []));
-  const persons = personsOf(seats);
-  const [help, setHelp] = useState<boolean>();
-  const allowsHelp = help ?? persons <= 1;
-
-  const setCount = (count: number) => setSeats(resizedSeats(seats, count, usual));
-  const setSeat = (seat: number, choice: SeatChoice) =>
-    setSeats(
-      seats.map((each, index) => {
-        if (index === seat) return choice;
-        // There is one of you: choosing another seat leaves the former one to somebody else.
-        return choice.kind === "you" && each.kind === "you" ? { kind: "person", name: "" } : each;
-      }),
-    );
+  const { seats } = choice;
+  const usual = usualLevel(info.levels);
+  const edition = info.ruleSets.find((each) => each.name === choice.ruleSet);
+  const help: HelpChoice = allowsHelp(choice) ? (wantsTutor.value ? "tutor" : "hints") : "none";
+  const change = (changed: TableChoice) => {
+    setChoice(changed);
+    rememberChoice(game.id, changed);
+  };
+  const chooseHelp = (chosen: HelpChoice) => {
+    if (chosen !== "none") wantsTutor.value = chosen === "tutor";
+    change({ ...choice, allowsHelp: chosen !== "none" });
+  };
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    if (!game) return;
-    if (ownName !== undefined) keep("name", ownName);
-    void attempt(() => startMatch(game, { deal: { ruleSet, componentSet }, seats, allowsHelp, takeOver }));
+    const { ruleSet, componentSet, takeOver } = choice;
+    for (const each of seats) if (each.kind === "you") keep("name", each.name);
+    const deal = { ruleSet, componentSet };
+    void attempt(() => startMatch(game, { deal, seats, allowsHelp: allowsHelp(choice), takeOver }));
   };
-
   return (
-    <form onSubmit={onSubmit}>
-      <div class="fields">
-        <label>
-          {texts().players}
-          <select value={seats.length} onChange={(event) => setCount(Number(event.currentTarget.value))}>
-            {range(edition?.minPlayers ?? 2, edition?.maxPlayers ?? 2).map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
-        {info.ruleSets.length > 1 && (
-          <label>
-            {texts().edition}
-            <select
-              value={ruleSet}
-              onChange={(event) => {
-                const chosen = info.ruleSets.find((each) => each.name === event.currentTarget.value);
-                if (!chosen) return;
-                setRuleSet(chosen.name);
-                setCount(Math.min(Math.max(seats.length, chosen.minPlayers), chosen.maxPlayers));
-              }}
-            >
-              {info.ruleSets.map((each) => (
-                <option key={each.name} value={each.name}>
-                  {each.title}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {info.componentSets.length > 1 && (
-          <label>
-            {texts().board}
-            <select value={componentSet} onChange={(event) => setComponentSet(event.currentTarget.value)}>
-              {info.componentSets.map((each) => (
-                <option key={each.componentSet} value={each.componentSet}>
-                  {each.componentSet}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          {texts().help}
-          <select
-            value={allowsHelp ? "all" : "none"}
-            onChange={(event) => setHelp(event.currentTarget.value === "all")}
-          >
-            <option value="all">{texts().helpAll}</option>
-            <option value="none">{texts().helpNone}</option>
-          </select>
-        </label>
-        {persons > 1 && (
-          <LevelSelect
-            label={texts().takeOver}
-            levels={levels}
-            value={takeOver}
-            onChange={setTakeOver}
-            none={texts().nobody}
-          />
-        )}
+    <form class="new-match" onSubmit={onSubmit}>
+      <div class="quick">
+        <button type="submit" class="primary" disabled={isBusy}>
+          <Icon name="play" size={22} />
+          {isBusy ? texts().starting : texts().playNow}
+        </button>
+        <p>
+          <strong>{tableText(game.id, seats)}</strong>
+          <span>{personsOf(seats) > 1 ? texts().linksFollow : texts().leaveAnyTime}</span>
+        </p>
+        <Skyline />
       </div>
-      {seats.map((choice, seat) => (
-        <SeatField
-          key={seat}
-          seat={seat}
-          choice={choice}
-          levels={levels}
-          players={seats.length}
-          ownName={ownName ?? kept("name") ?? ""}
-          onChange={(changed) => setSeat(seat, changed)}
-        />
-      ))}
-      <button type="submit" class="primary" disabled={isBusy}>
-        {isBusy ? texts().starting : texts().start}
-      </button>
       {failure && <p role="alert">{failure}</p>}
+      <LevelRow
+        game={game}
+        levels={info.levels}
+        players={seats.length}
+        value={commonLevel(seats)}
+        isIdle={levelsOf(seats).length === 0}
+        onChange={(level) => change({ ...choice, seats: withLevel(seats, level) })}
+      />
+      <div class="options">
+        <Segments
+          label={texts().players}
+          name="players"
+          options={range(edition?.minPlayers ?? 2, edition?.maxPlayers ?? 2).map((value) => ({
+            value,
+            text: String(value),
+          }))}
+          value={seats.length}
+          onChange={(count) => change(withCount(choice, count, usual))}
+        />
+        <Segments
+          label={texts().help}
+          name="help"
+          options={(["none", "hints", "tutor"] as const).map((value) => ({ value, text: texts().helps[value] }))}
+          value={help}
+          onChange={chooseHelp}
+        />
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={isOpen}
+          aria-controls="more-options"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts().moreOptions}
+        </button>
+      </div>
+      {isOpen && <MoreOptions info={info} choice={choice} usual={usual} onChange={change} />}
     </form>
   );
 }

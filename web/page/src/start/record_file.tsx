@@ -5,6 +5,7 @@ import { rules } from "../api/clients";
 import { go } from "../api/place";
 import { texts } from "../i18n/texts";
 import { useAttempt } from "../ui/attempt";
+import { Icon } from "../ui/icon";
 import { readFile } from "./read_file";
 
 /** A record or a view from a file, to be analysed. */
@@ -22,9 +23,13 @@ export function RecordFile() {
     input.value = ""; // so that the same file can be chosen again
   };
   return (
-    <section class="panel">
-      <label class="file">
-        {texts().loadRecord}
+    <section class="start-card">
+      <label>
+        <Icon name="chart" size={26} />
+        <span>
+          <strong>{texts().analyse}</strong> <span>{texts().analyseNote}</span>
+        </span>
+        <b>{texts().chooseFile}</b>
         <input type="file" accept=".json,application/json" onChange={onChange} />
       </label>
       {failure && <p role="alert">{failure}</p>}

@@ -4,26 +4,36 @@ import { texts } from "../i18n/texts";
 import { KnownMatches } from "./known_matches";
 import { NewMatchForm } from "./new_match_form";
 import { RecordFile } from "./record_file";
+import { Skyline } from "./skyline";
 
 /** The start page: a new match, the matches of this browser, a record from a file. */
 export function StartPage() {
   return (
-    <div class="start-page">
-      <h1>{texts().title}</h1>
-      <p class="motto">{texts().motto}</p>
-      {isEngineReady.value ? (
-        <NewMatchForm games={games.value} />
-      ) : (
-        <>
-          <p role="status">{waitText()}</p>
-          <Progress />
-        </>
-      )}
+    <div class="start">
+      <section class="hero" aria-labelledby="new-title">
+        <h1 class="unseen" id="new-title">
+          {texts().newMatch}
+        </h1>
+        {isEngineReady.value ? <NewMatchForm games={games.value} /> : <GettingReady />}
+      </section>
       <KnownMatches />
-      <RecordFile />
+      <div class="start-cards">
+        <RecordFile />
+      </div>
       <p class="note">
         <a href="licences.txt">{texts().licences}</a>
       </p>
+    </div>
+  );
+}
+
+/** What stands in place of a new match until the engine makes moves. */
+function GettingReady() {
+  return (
+    <div class="getting-ready">
+      <Skyline />
+      <p role="status">{waitText()}</p>
+      <Progress />
     </div>
   );
 }
@@ -43,9 +53,9 @@ function Progress() {
   const name = texts().startParts[part] ?? part;
   const text = texts().startProgress(name, partsDone + 1, partsTotal, Number(elapsed?.seconds ?? 0n));
   return (
-    <div class="start-progress">
+    <>
       <progress value={partsDone} max={partsTotal} aria-label={texts().progress} />
       <p class="note">{text}</p>
-    </div>
+    </>
   );
 }

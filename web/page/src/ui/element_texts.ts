@@ -6,12 +6,12 @@ import { type ComponentChild, type ComponentChildren, createElement, Fragment, o
  * them, and Preact sets attributes in them instead of properties. A signal as a child, or a component that returns a bare
  * text, would be a node again: the value of the signal, or an element around the text, is not. */
 
-const DRAWN = "text";
+const DRAWN = ["text", "tspan", "title"];
 
 const before = options.vnode;
 options.vnode = (vnode) => {
   const { type } = vnode;
-  if (type === Fragment || (typeof type === "string" && type !== DRAWN)) holdTexts(vnode as VNode<Held>);
+  if (type === Fragment || (typeof type === "string" && !DRAWN.includes(type))) holdTexts(vnode as VNode<Held>);
   before?.(vnode);
 };
 

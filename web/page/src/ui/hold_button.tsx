@@ -7,13 +7,15 @@ interface HoldButtonProps extends HoldEffects {
   isPressed: boolean;
   /** The use of holding, as the description of the button. */
   title: string;
+  /** The key that presses it shortly from anywhere on the page. */
+  shortcut?: string;
   children: ComponentChildren;
 }
 
 const KEYS = ["Enter", " "];
 
 /** A button that acts while it is held, by pointer or key, and switches something by a short press. */
-export function HoldButton({ isPressed, title, children, ...effects }: HoldButtonProps) {
+export function HoldButton({ isPressed, title, shortcut, children, ...effects }: HoldButtonProps) {
   const latest = useRef(effects);
   latest.current = effects;
   const hold = useMemo(
@@ -38,6 +40,7 @@ export function HoldButton({ isPressed, title, children, ...effects }: HoldButto
       class="hold"
       title={title}
       aria-pressed={isPressed}
+      aria-keyshortcuts={shortcut}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         // The release counts wherever it happens.

@@ -46,6 +46,7 @@ const OUTLINES = {
   swap: "M7 3l-5 5 5 5v-3.5h11v-3H7zM17 11v3.5H6v3h11V21l5-5z",
   pen: "M3 17.2L14.5 5.7l3.8 3.8L6.8 21H3zM16 4.2l1.6-1.6a1.5 1.5 0 0 1 2.1 0l1.7 1.7a1.5 1.5 0 0 1 0 2.1L19.8 8z",
   plus: "M10.7 4h2.6v6.7H20v2.6h-6.7V20h-2.6v-6.7H4v-2.6h6.7z",
+  bolt: "M13.5 1.5L4 13.5h6L8.5 22.5 20 9.5h-7z",
   zoom: "M10.5 3a7.5 7.5 0 0 1 6 12L21 19.5 19.5 21 15 16.5A7.5 7.5 0 1 1 10.5 3zm0 2.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z",
 } as const;
 
@@ -59,7 +60,7 @@ export function outline(name: IconName): string {
 /** An icon beside text that names it. size: in pixels; the height of the text without it. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" {...(size && { width: size, height: size })}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" {...(size && { style: { "--size": `${size}px` } })}>
       <path d={OUTLINES[name]} fill-rule="evenodd" />
     </svg>
   );

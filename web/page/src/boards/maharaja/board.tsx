@@ -23,7 +23,14 @@ export function MaharajaBoard({ knowledge, components, name, tally, ...picks }: 
       </section>
       <Tiles {...props} onRefuse={undefined} why="" />
       <Courts {...props} boxes={new Map()} />
-      <Order {...props} own={undefined} seatsToMove={view.seatsToMove} scoring={scoringOf(tally)} after={undefined} />
+      <Order
+        {...props}
+        own={undefined}
+        presence={() => ""}
+        seatsToMove={view.seatsToMove}
+        scoring={scoringOf(tally)}
+        after={undefined}
+      />
       <BoardInWords table={view.table} components={set} seat={seat} name={name} />
     </div>
   );

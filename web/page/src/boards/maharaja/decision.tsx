@@ -1,10 +1,10 @@
-import type { ComponentChildren } from "preact";
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import type { Move, Tally } from "#contract/v1/games";
 import { nameOf, snakeCase } from "../../i18n/text_table";
 import { ActionButton, ActionPanel } from "../action_panel";
 import type { Choice } from "../choice";
+import type { Advice } from "../game";
 import { useMoveText } from "../move_text";
 import { tallyOf } from "../tally";
 import type { OpenView } from "./knowledge";
@@ -21,8 +21,8 @@ interface DecisionProps {
   own: number;
   choice: Choice;
   tally: Tally | undefined;
-  /** What takes the place of the sum: a hint, the tutor's question. */
-  advice: ComponentChildren;
+  /** What takes the place of the sum; undefined: nothing. */
+  advice: Advice | undefined;
 }
 
 interface PanelProps extends DecisionProps {
@@ -51,6 +51,7 @@ export function Decision(props: DecisionProps) {
   return (
     <ActionPanel
       title={title ?? ""}
+      advice={advice}
       buttons={
         <>
           {end && <EndButton {...panel} end={end} isOnly={!second} />}
@@ -58,7 +59,7 @@ export function Decision(props: DecisionProps) {
         </>
       }
     >
-      {advice ?? (isUnclear ? <Alternatives choice={choice} tally={tally} own={props.own} /> : <Sum {...panel} />)}
+      {isUnclear ? <Alternatives choice={choice} tally={tally} own={props.own} /> : <Sum {...panel} />}
     </ActionPanel>
   );
 }

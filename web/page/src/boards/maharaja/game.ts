@@ -18,11 +18,13 @@ import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
 import { placeName, words } from "./words";
 
-const ROUNDS = 10; // R1
+/** Rounds of most games: gaps between governors can make more of them (F1). */
+const USUAL_ROUNDS = 10;
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {
   id: "maharaja",
+  icon: "house",
   Board: MaharajaBoard,
   Table: MaharajaTable,
   SeatFacts: MaharajaSeatFacts,
@@ -51,19 +53,28 @@ export const maharaja: Game = {
   },
 
   progress(status, knowledge, components) {
-    const [view, set] = [viewOf(knowledge), setOf(components)];
-    if (!view?.round || status.over) return undefined;
-    const { round, table } = view;
+    if (status.game.case !== "maharaja" || status.over) return undefined;
+    const [view, set] = [knowledge && viewOf(knowledge), setOf(components)];
+    const { round, maharaja: id } = status.game.value;
+    const text = round ? words.text("situations", "brief", { round }) : words.text("situations", "brief_set_up");
     const city = (id: string) => (set ? placeName(set, id) : id);
-    const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
+    const [next] = [...(view?.table.governorBoxes ?? [])].sort((one, other) => one.box - other.box);
     return {
       label: words.text("board", "rounds"),
       now: round,
-      all: Math.max(ROUNDS, round),
-      title: words.text("table", "round_of", { round, city: city(table.maharaja) }),
-      next: words.text("table", "next", { city: city(boxes[0]?.city ?? "") }),
+      all: Math.max(USUAL_ROUNDS, round),
+      title: round ? words.text("table", "round_of", { round, city: city(id) }) : text,
+      text,
+      next: next ? words.text("table", "next", { city: city(next.city) }) : "",
     };
   },
+
+  score(knowledge, seat) {
+    const player = viewOf(knowledge)?.table.players[seat];
+    return player && player.centrePalaces.length + player.outerPalaces.length;
+  },
+
+  scoreText: (score) => words.picked("counted_palaces", score) ?? "",
 
   scoreTitles: () => ({ score: words.text("board", "score"), gold: words.text("board", "score_gold") }),
 

@@ -120,6 +120,8 @@ export function Choosable({ target, kind, reason, children, open, ringed, picked
 
 interface OrderProps extends SideProps {
   name: (seat: number) => string;
+  /** Whether the person of a seat is there; empty: it is, or the seat is a level's. */
+  presence: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   seatsToMove: readonly number[];
@@ -202,12 +204,13 @@ export function Order(props: OrderProps) {
   );
 }
 
-function SeatLine({ view, seat, own, name, seatsToMove, scoring, after }: OrderProps & { seat: number }) {
+function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after }: OrderProps & { seat: number }) {
   const player = view.table.players[seat];
   if (!player) return null;
   const built = player.centrePalaces.length + player.outerPalaces.length;
   const plan = view.plans[seat]?.plan;
   const state = stateOf(view, seat, seatsToMove);
+  const absence = presence(seat);
   return (
     <>
       <span class="who">
@@ -243,7 +246,8 @@ function SeatLine({ view, seat, own, name, seatsToMove, scoring, after }: OrderP
             <span class="unseen">{planText(plan)}</span>
           </span>
         )}
-        {state && (
+        {absence && <span class="pill">{absence}</span>}
+        {state && !absence && (
           <span class={`pill ${state}`}>
             {state === "planned" && <Icon name="check" size={11} />}
             {words.text("states", state)}

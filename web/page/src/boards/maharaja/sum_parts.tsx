@@ -153,7 +153,6 @@ export function CourtNow({ view, components, name, own, scoring }: CourtNowProps
     <ActionPanel
       title={words.text("sum", "court_now", { city: placeName(components, view.table.maharaja) })}
       note={words.text("sum", "court_note")}
-      buttons={undefined}
     >
       {seats.length === 0 && <p class="note">{words.text("sum", "nobody")}</p>}
       <ul class="parts">

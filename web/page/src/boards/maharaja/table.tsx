@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
 import { optionsWith } from "../choice";
 import type { TableProps } from "../game";
@@ -20,6 +21,7 @@ export function MaharajaTable({
   knowledge,
   components,
   name,
+  presence,
   own,
   seatsToMove,
   tally,
@@ -78,6 +80,7 @@ export function MaharajaTable({
           <Order
             {...props}
             {...picks}
+            presence={presence}
             seatsToMove={seatsToMove}
             scoring={scoringOf(tally)}
             after={scoringOf(tally, considered)}
@@ -95,7 +98,7 @@ export function MaharajaTable({
         {choice && own !== undefined ? (
           <Decision {...props} own={own} choice={choice} tally={tally} advice={advice} />
         ) : advice ? (
-          <div class="action-panel panel">{advice}</div>
+          <ActionPanel title="" advice={advice} />
         ) : (
           <CourtNow {...props} scoring={scoringOf(tally)} />
         )}

@@ -28,6 +28,8 @@ interface CourtProps {
   view: OpenView;
   components: ComponentSet;
   name: (seat: number) => string;
+  /** Whether the person of a seat is there. */
+  presence?: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   /** The sums; undefined while they are not known. */
@@ -175,10 +177,11 @@ interface RowProps extends Omit<CourtProps, "taken"> {
 }
 
 /** A seat: its name and facts, the cards of its row, its totals. */
-function SeatRow({ seat, view, components, name, own, standing, considered, taken }: RowProps) {
+function SeatRow({ seat, view, components, name, presence, own, standing, considered, taken }: RowProps) {
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
+  const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
   const pieces = COURT.filter((piece) => taken.get(piece) === seat);
@@ -199,6 +202,7 @@ function SeatRow({ seat, view, components, name, own, standing, considered, take
         <SeatFacts view={view} components={components} seat={seat} />
       </th>
       <td class="row-cards" data-row={seat}>
+        {absence && <span class="pill">{absence}</span>}
         {player.isIn || player.row.length > 0 ? (
           <>
             {player.row.map((play, place) => (
@@ -334,7 +338,7 @@ function TakeRow({
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
   const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
-  const isOut = pieces.length > 0 && !withdrawal;
+  const isOut = !withdrawal && (!view.players[own]?.isIn || (view.seatToMove === own && view.phase !== Phase.AUCTION));
   const label = considered
     ? words.text("table", "after_play")
     : withdrawal
@@ -353,7 +357,7 @@ function TakeRow({
       <th scope="row" colSpan={2} data-part="take">
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class="gain">{texts().plusPoints(shown.points)}</span>}
-        {isOut && <span class="gain">{piecesList(pieces)}</span>}
+        {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take">

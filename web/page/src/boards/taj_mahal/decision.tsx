@@ -5,8 +5,10 @@ import type { View } from "#contract/taj_mahal/v1/view";
 import type { Move, MoveTally, Tally } from "#contract/v1/games";
 import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
+import { percent } from "../../ui/figures";
 import { Icon, type IconName } from "../../ui/icon";
 import { ActionButton, ActionPanel, Part } from "../action_panel";
+import { advised } from "../candidate_marks";
 import type { Choice } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
@@ -20,6 +22,7 @@ interface DecisionProps {
   view: View;
   choice: Choice;
   tally: Tally | undefined;
+  hint: TableProps["hint"];
   /** What takes the place of the sum: a hint, the tutor's question. */
   advice: TableProps["advice"];
 }
@@ -39,7 +42,7 @@ export function Decision(props: DecisionProps) {
 }
 
 /** Withdraw, or play the chosen cards. */
-function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
+function AuctionDecision({ view, choice, tally, hint, advice }: DecisionProps) {
   const withdraw = choice.options.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
   const considered = choice.considered.value;
   const play = kindOfMove(considered)?.case === "play" ? considered : undefined;
@@ -47,17 +50,22 @@ function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
   const after = afterPlay(tally, play);
   const shown = play ? after?.withdrawal : brought && outcomeOf(brought);
   const canPlay = choice.options.length > 1;
+  const ranked = advised(hint);
+  const rank = ranked.findIndex(({ candidate }) => candidate.move?.notation === withdraw?.notation);
+  const share = percent(ranked[rank]?.winShare ?? 0, 0);
   return (
     <ActionPanel
       title={words.text("sum", play ? "after_play" : "withdraw_now")}
       {...(shown && { sum: texts().plus(shown.points) })}
+      advice={advice}
       buttons={
         <>
           {withdraw && (
             <ActionButton
               label={words.text("sum", "withdraw")}
               shortcut="W"
-              {...(brought && { detail: bringsText(outcomeOf(brought)) })}
+              detail={rank >= 0 ? texts().hintRank(rank + 1, share) : brought ? bringsText(outcomeOf(brought)) : ""}
+              isAdvised={rank >= 0}
               isMain={!canPlay || kindOfMove(considered)?.case === "withdraw"}
               onPress={() => choice.make(withdraw)}
             />
@@ -66,7 +74,7 @@ function AuctionDecision({ view, choice, tally, advice }: DecisionProps) {
         </>
       }
     >
-      {advice ?? (shown && <Parts effects={shown.effects} claims={shown.claims.length} />)}
+      {shown && <Parts effects={shown.effects} claims={shown.claims.length} />}
     </ActionPanel>
   );
 }
@@ -110,7 +118,7 @@ function bringsText({ claims, points }: Outcome): string {
 }
 
 /** The parts of a sum: palaces, tokens, the province tile, cards. */
-function Parts({ effects, claims }: { effects: readonly EffectKind[]; claims: number }) {
+export function Parts({ effects, claims }: { effects: readonly EffectKind[]; claims: number }) {
   const parts = partsOf(effects);
   if (!parts.length) return <p class="note">{words.text("sum", claims ? "no_points" : "no_piece")}</p>;
   return (
@@ -172,6 +180,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
     <ActionPanel
       title={words.text("sum", "where")}
       note={words.text("sum", "or_map")}
+      advice={advice}
       buttons={
         <ActionButton
           label={chosen ? words.text("sum", "build", { city: chosen }) : words.text("sum", "build_any")}
@@ -182,30 +191,28 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
         />
       }
     >
-      {advice ?? (
-        <ul class="choices" aria-label={provinceOf(view)}>
-          {choice.options.map(({ move }) => {
-            const city = cityOf(move) ?? "";
-            const brought = tallyOf(tally, move);
-            const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
-            return (
-              <li key={city}>
-                <button
-                  type="button"
-                  class="choice-button"
-                  aria-pressed={chosen === city}
-                  data-target={cityTarget(city)}
-                  onClick={() => choice.pick(cityTarget(city))}
-                >
-                  <b>{city}</b>
-                  {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
-                  <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul class="choices" aria-label={provinceOf(view)}>
+        {choice.options.map(({ move }) => {
+          const city = cityOf(move) ?? "";
+          const brought = tallyOf(tally, move);
+          const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
+          return (
+            <li key={city}>
+              <button
+                type="button"
+                class="choice-button"
+                aria-pressed={chosen === city}
+                data-target={cityTarget(city)}
+                onClick={() => choice.pick(cityTarget(city))}
+              >
+                <b>{city}</b>
+                {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
+                <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </ActionPanel>
   );
 }
@@ -217,6 +224,7 @@ function TakeDecision({ choice, advice }: DecisionProps) {
   return (
     <ActionPanel
       title={words.text("sum", "which")}
+      advice={advice}
       buttons={
         <ActionButton
           label={card ? words.text("sum", "take_card", { card: cardText(card) }) : words.text("sum", "take_any")}
@@ -227,7 +235,7 @@ function TakeDecision({ choice, advice }: DecisionProps) {
         />
       }
     >
-      {advice ?? <p class="note">{words.text("asked", "take")}</p>}
+      <p class="note">{words.text("asked", "take")}</p>
     </ActionPanel>
   );
 }

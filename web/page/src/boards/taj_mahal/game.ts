@@ -12,11 +12,13 @@ import {
   type Position,
 } from "#contract/v1/games";
 import { nameOf } from "../../i18n/text_table";
+import { texts } from "../../i18n/texts";
 import type { Game, Question } from "../game";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
+import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { TajMahalTable } from "./table";
@@ -26,9 +28,11 @@ import { words } from "./words";
 /** Taj Mahal as the page knows it. */
 export const tajMahal: Game = {
   id: "taj_mahal",
+  icon: "elephant",
   Board: TajMahalBoard,
   Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
+  MoveLine,
   words,
 
   newGame: (deal) =>
@@ -50,17 +54,22 @@ export const tajMahal: Game = {
   question: (status, position, moves) => questionOf(status, position, moves),
 
   progress(status, knowledge) {
-    const view = viewOf(knowledge);
+    const view = knowledge && viewOf(knowledge);
     if (!view || status.over) return undefined;
     const next = view.provinces[view.visit];
     return {
       label: words.text("table", "visits"),
       now: view.visit,
       all: view.provinces.length,
+      text: words.text("situations", "brief", { visit: view.visit, province: provinceOf(view) }),
       title: words.text("table", "of_visit", { visit: view.visit }),
       next: next ? words.text("table", "next", { province: next }) : "",
     };
   },
+
+  score: (knowledge, seat) => viewOf(knowledge)?.players[seat]?.score,
+
+  scoreText: (score) => texts().points1(score),
 
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 

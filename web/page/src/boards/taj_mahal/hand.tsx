@@ -26,6 +26,8 @@ interface Held {
 const GROUPS = [Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE, Color.WHITE] as const;
 const NAMES = ["red", "yellow", "green", "blue", "white"] as const;
 
+const CHIPS_A_LINE = 6; // of a narrow telephone
+
 /** The cards of the viewer, by colours. Cards that can be played are raised; those that may go with them are dashed. */
 export function Hand({ view, isAuction, ...picks }: HandProps) {
   const cards = useRef<HTMLDivElement>(null);
@@ -77,7 +79,8 @@ export function Hand({ view, isAuction, ...picks }: HandProps) {
   };
   const all = groups.filter((each) => each.length);
   const fan = all.filter((each) => !isAside(each));
-  const style = { "--cards": fan.flat().length, "--groups": fan.length };
+  const aside = held.length - fan.flat().length;
+  const style = { "--cards": fan.flat().length, "--groups": fan.length, "--lines": aside > CHIPS_A_LINE ? 2 : 1 };
   return (
     <section class="hand panel" aria-labelledby="hand-title" style={style}>
       <header>
@@ -89,7 +92,7 @@ export function Hand({ view, isAuction, ...picks }: HandProps) {
       {held.length === 0 && <p class="note">{words.text("board", "empty_hand")}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's arrow keys, over toggle buttons */}
       <div class="held" ref={cards} role="group" aria-labelledby="hand-title" onKeyDown={onKeyDown}>
-        {fan.length < all.length && <div class="aside-cards">{all.filter(isAside).map(shown)}</div>}
+        {aside > 0 && <div class="aside-cards">{all.filter(isAside).map(shown)}</div>}
         <div class="fan">{fan.map(shown)}</div>
       </div>
     </section>

@@ -1,9 +1,8 @@
 import type { CourtSeat } from "#contract/taj_mahal/v1/board";
-import type { Effect as TajMahalEffect } from "#contract/taj_mahal/v1/effect";
-import type { Effect } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import { SeatMark } from "../../ui/seat_mark";
 import { Chip, type Face, facesOf } from "./card";
+import { type EffectKind, kindsOf } from "./sums";
 import { piecesText, words } from "./words";
 
 /** What a seat did: a play, or a withdrawal with all that follows from it. */
@@ -16,8 +15,8 @@ export interface News {
   pieces: CourtSeat[];
   palaces: string[];
   crowns: string[];
-  cards: number;
   points: number;
+  effects: EffectKind[];
 }
 
 /** What the seats have done, the latest at the end. A withdrawal is one, however many decisions it has. */
@@ -31,21 +30,21 @@ export function newsOf(events: readonly MatchEvent[]): News[] {
     const made = move?.case === "tajMahal" ? move.value.kind : undefined;
     if (made?.case === "play" || made?.case === "withdraw") {
       const faces = made.case === "play" ? facesOf(made.value) : [];
-      all.push({ number, seat, faces, pieces: [], palaces: [], crowns: [], cards: 0, points: 0 });
+      all.push({ number, seat, faces, pieces: [], palaces: [], crowns: [], points: 0, effects: [] });
     }
     const last = all.at(-1);
-    if (last) for (const effect of kind.value.effects) if ((effect.seat ?? seat) === seat) add(last, effect);
+    const own = kind.value.effects.filter((effect) => (effect.seat ?? seat) === seat);
+    if (last) for (const each of kindsOf(own)) add(last, each);
   }
   return all;
 }
 
-function add(news: News, effect: Effect): void {
-  const kind = kindOf(effect);
-  if (kind?.case === "claim") news.pieces.push(kind.value.courtSeat);
-  if (kind?.case === "palacePlaced") news.palaces.push(kind.value.city);
-  if (kind?.case === "crownPlaced") news.crowns.push(kind.value.city);
-  if (kind?.case === "cardTaken") news.cards += 1;
-  if (kind?.case === "pointsScored") news.points += kind.value.points;
+function add(news: News, effect: EffectKind): void {
+  news.effects.push(effect);
+  if (effect.case === "claim") news.pieces.push(effect.value.courtSeat);
+  if (effect.case === "palacePlaced") news.palaces.push(effect.value.city);
+  if (effect.case === "crownPlaced") news.crowns.push(effect.value.city);
+  if (effect.case === "pointsScored") news.points += effect.value.points;
 }
 
 /** The seats that took pieces of the court since the present visit began. */
@@ -54,39 +53,39 @@ export function takenIn(events: readonly MatchEvent[]): ReadonlyMap<CourtSeat, n
   for (const { kind } of events) {
     if (kind.case !== "moveMade" && kind.case !== "matchCreated") continue;
     for (const effect of kind.value.effects) {
-      const what = kindOf(effect);
-      if (what?.case === "visitStarted") taken.clear();
-      if (what?.case === "claim") taken.set(what.value.courtSeat, effect.seat ?? 0);
+      for (const what of kindsOf([effect])) {
+        if (what.case === "visitStarted") taken.clear();
+        if (what.case === "claim") taken.set(what.value.courtSeat, effect.seat ?? 0);
+      }
     }
   }
   return taken;
 }
 
-/** The kind of an effect of Taj Mahal. */
-export function kindOf(effect: Effect): TajMahalEffect["kind"] | undefined {
-  return effect.game.case === "tajMahal" ? effect.game.value.kind : undefined;
-}
-
 /** What a seat did, in a line. */
 export function NewsLine({ news, name }: { news: News; name: (seat: number) => string }) {
-  const { seat, faces, pieces, palaces, crowns, points } = news;
+  const { seat, palaces, crowns, points } = news;
   const parts = [
     ...(palaces.length ? [words.text("news", "palace_in", { cities: words.listed(palaces) })] : []),
     ...crowns.map((city) => words.text("news", "crown_in", { city })),
   ];
-  const who = { seat: name(seat) };
-  const what = faces.length
-    ? words.text("news", "played", who)
-    : pieces.length
-      ? words.text("news", "took", { ...who, pieces: piecesText(pieces) })
-      : words.text("news", "took_nothing", who);
   return (
     <li class={`news-line seat-${seat}`}>
-      <SeatMark seat={seat} /> {[what, ...parts].join(", ")}{" "}
-      {faces.map((face, place) => (
-        <Chip key={place} face={face} />
-      ))}
+      <SeatMark seat={seat} /> {[newsTitle(news, name), ...parts].join(", ")} <NewsCards news={news} />
       {points > 0 && <b class="gain">+{points}</b>}
     </li>
   );
+}
+
+/** What a seat did, in a few words. */
+export function newsTitle({ seat, faces, pieces }: News, name: (seat: number) => string): string {
+  const who = { seat: name(seat) };
+  if (faces.length) return words.text("news", "played", who);
+  if (!pieces.length) return words.text("news", "took_nothing", who);
+  return words.text("news", "took", { ...who, pieces: piecesText(pieces) });
+}
+
+/** The cards of a play, as words. */
+export function NewsCards({ news }: { news: News }) {
+  return news.faces.map((face, place) => <Chip key={place} face={face} />);
 }

@@ -1,17 +1,24 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
+import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
+import { texts } from "../../i18n/texts";
+import { Icon } from "../../ui/icon";
+import { useEnding } from "../../ui/stage";
+import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
+import type { Choice } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { type View, Views } from "../views";
 import { CardPatterns, facesOf } from "./card";
 import { Court } from "./court";
-import { Decision } from "./decision";
+import { Decision, Parts } from "./decision";
 import { Display, Hand } from "./hand";
 import { isSeatView, type OpenView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
-import { newsOf, takenIn } from "./news";
-import { afterPlay, kindOfMove, outcomeOf } from "./sums";
+import { type News, NewsCards, newsOf, newsTitle, takenIn } from "./news";
+import { useStaging } from "./staging";
+import { afterPlay, cityOf, kindOfMove, outcomeOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
@@ -22,6 +29,7 @@ export function TajMahalTable({
   knowledge,
   components,
   name,
+  presence,
   own,
   tally,
   choice,
@@ -34,6 +42,9 @@ export function TajMahalTable({
   const view = viewOf(knowledge);
   const isOnMap = choice !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
   const [part, setPart] = useState<View>("court");
+  const table = useRef<HTMLDivElement>(null);
+  const stage = useStaging(table, events, own);
+  useEnding(stage);
   // The part where the decision is comes forward.
   useEffect(() => setPart(isOnMap ? "map" : "court"), [isOnMap]);
   if (!view || components.game.case !== "tajMahal") return null;
@@ -44,6 +55,7 @@ export function TajMahalTable({
   const considered = choice?.considered.value;
   const play = kindOfMove(considered);
   const after = afterPlay(tally, considered);
+  const city = cityOf(considered);
   const picks = {
     open: choice?.open.value ?? NONE,
     picked: choice?.picked.value ?? [],
@@ -52,8 +64,9 @@ export function TajMahalTable({
       move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
     ),
   };
+  const news = newsOf(events);
   return (
-    <div class="taj-mahal" data-view={part}>
+    <div class="taj-mahal" data-view={part} ref={table}>
       <CardPatterns />
       <div class="middle">
         <section class="court-panel panel" aria-label={words.text("board", "auction")}>
@@ -61,12 +74,13 @@ export function TajMahalTable({
             view={view}
             components={set}
             name={name}
+            presence={presence}
             own={own}
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
             taken={takenIn(events)}
-            news={newsOf(events).slice(-SHOWN_NEWS).reverse()}
+            news={news.slice(-SHOWN_NEWS).reverse()}
           />
           <Display
             cards={view.display}
@@ -77,7 +91,13 @@ export function TajMahalTable({
           />
         </section>
         <section class="map-panel panel">
-          <ProvinceMap view={view} components={set} {...picks} />
+          <ProvinceMap
+            view={view}
+            components={set}
+            points={pointsOf(sums, choice, tally)}
+            {...(city && own !== undefined && { ghost: { city, seat: own, crown: play?.case === "crown" } })}
+            {...picks}
+          />
         </section>
         <section class="seats-view panel">{seats}</section>
         <section class="log-view panel">{log}</section>
@@ -88,16 +108,56 @@ export function TajMahalTable({
           <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
         )}
         {choice && isSeatView(view) ? (
-          <Decision view={view} choice={choice} tally={tally} advice={advice} />
+          <Decision view={view} choice={choice} tally={tally} hint={hint} advice={advice} />
         ) : (
-          <div class="action-panel panel">{advice}</div>
+          <Happened news={news.at(-1)} name={name} advice={advice} onAgain={() => stage.again()} />
         )}
       </div>
     </div>
   );
 }
 
+interface HappenedProps {
+  /** The last thing that a seat did; undefined: nothing yet. */
+  news: News | undefined;
+  name: (seat: number) => string;
+  advice: TableProps["advice"];
+  onAgain: () => void;
+}
+
+/** What happened last, while others decide. */
+function Happened({ news, name, advice, onAgain }: HappenedProps) {
+  if (advice) return <ActionPanel title="" advice={advice} />;
+  if (!news) return <div class="action-panel panel" />;
+  return (
+    <ActionPanel
+      title={newsTitle(news, name)}
+      {...(news.points && { sum: texts().plus(news.points) })}
+      buttons={
+        <button type="button" class="quiet again" onClick={onAgain}>
+          <Icon name="play" size={16} /> {texts().showAgain}
+        </button>
+      }
+    >
+      {news.faces.length ? <NewsCards news={news} /> : <Parts effects={news.effects} claims={news.pieces.length} />}
+    </ActionPanel>
+  );
+}
+
 const NONE: ReadonlySet<string> = new Set();
+
+/** The points of a palace in each open city: of the decision where to build, else if the viewer withdrew now. */
+function pointsOf(
+  sums: TajMahalTally | undefined,
+  choice: Choice | undefined,
+  tally: TableProps["tally"],
+): ReadonlyMap<string, number> {
+  const ofMoves = (choice?.options ?? []).flatMap(({ move }): [string, number][] => {
+    const city = cityOf(move);
+    return city ? [[city, tallyOf(tally, move)?.points ?? 0]] : [];
+  });
+  return new Map(ofMoves.length ? ofMoves : sums?.cities.map((each) => [each.city, each.points]));
+}
 
 /** How many cards the viewer takes from the display. */
 function displayNote(view: OpenView, own: number | undefined): string {
