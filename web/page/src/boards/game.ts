@@ -168,7 +168,7 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
-  /** The elements of the board that a move is made of, by their ids, its place the last. Without `components` and the
+  /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
    * knowledge where it is made, those that follow from them are left out. */
   targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];
   /** The name of the component set that a position is played on; empty: the service's default. */

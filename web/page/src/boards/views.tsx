@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { texts } from "../i18n/texts";
 import { Icon, type IconName } from "../ui/icon";
 
@@ -10,10 +11,12 @@ interface ViewsProps {
   views: readonly View[];
   shown: View;
   onShow: (view: View) => void;
+  /** What else is in the bar. */
+  children?: ComponentChildren;
 }
 
 /** The bar that brings a part of the table forward, in narrow windows. */
-export function Views({ views, shown, onShow }: ViewsProps) {
+export function Views({ views, shown, onShow, children }: ViewsProps) {
   return (
     <nav class="views" aria-label={texts().views}>
       {views.map((each) => (
@@ -21,6 +24,7 @@ export function Views({ views, shown, onShow }: ViewsProps) {
           <Icon name={ICONS[each]} size={18} /> {texts().viewNames[each]}
         </button>
       ))}
+      {children}
     </nav>
   );
 }

@@ -202,7 +202,7 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
             open={new Set()}
             picked={played}
             onPick={() => {}}
-            marks={targets.slice(-1).map((target) => ({ target, rank: 1, text: "★" }))}
+            marks={targets.map((target) => ({ target, rank: 1, text: "★" }))}
           />
         )}
       </div>

@@ -1,10 +1,11 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
 import type { BoardProps } from "../game";
+import { Courts } from "./courts";
 import { seatOf, viewOf } from "./knowledge";
 import { RoadMap } from "./map";
+import { Order } from "./order";
 import { roadText } from "./road_text";
-import { Courts, Order } from "./side";
 import { scoringOf } from "./sums";
 import { Tiles } from "./tiles";
 import { placeName, words } from "./words";
@@ -21,16 +22,18 @@ export function MaharajaBoard({ knowledge, components, name, tally, ...picks }: 
       <section class="map-panel panel">
         <RoadMap {...props} />
       </section>
+      <div class="side-view">
+        <Courts {...props} boxes={new Map()} />
+        <Order
+          {...props}
+          own={undefined}
+          presence={() => ""}
+          seatsToMove={view.seatsToMove}
+          scoring={scoringOf(tally)}
+          after={undefined}
+        />
+      </div>
       <Tiles {...props} onRefuse={undefined} why="" />
-      <Courts {...props} boxes={new Map()} />
-      <Order
-        {...props}
-        own={undefined}
-        presence={() => ""}
-        seatsToMove={view.seatsToMove}
-        scoring={scoringOf(tally)}
-        after={undefined}
-      />
       <BoardInWords table={view.table} components={set} seat={seat} name={name} />
     </div>
   );

@@ -30,6 +30,8 @@ interface PanelProps extends DecisionProps {
   step: Move | undefined;
   /** The move that ends the turn; undefined: it cannot be ended now. */
   end: Move | undefined;
+  /** True if the picked place leaves several moves. */
+  isUnclear: boolean;
 }
 
 /** The decision of the viewer: what is considered with what it brings, and the buttons that make it or end the turn. */
@@ -40,7 +42,7 @@ export function Decision(props: DecisionProps) {
   const considered = choice.considered.value ?? (second ? undefined : first?.move);
   const step = considered === end ? undefined : considered;
   const isUnclear = !considered && view.phase === Phase.TURN && choice.picked.value.some((each) => !isPart(each));
-  const panel = { ...props, step, end };
+  const panel = { ...props, step, end, isUnclear };
   const title = isUnclear
     ? words.text("sum", "which")
     : step
@@ -132,8 +134,8 @@ function EndAnyway({ choice }: { choice: Choice }) {
 
 /** The button that makes what is considered, or says what is to be chosen first. */
 function StepButton(props: PanelProps) {
-  const { step, choice, view } = props;
-  const isAnything = !step && view.phase === Phase.TURN && choice.picked.value.length === 0;
+  const { step, choice, view, isUnclear } = props;
+  const isAnything = isUnclear || (!step && view.phase === Phase.TURN && choice.picked.value.length === 0);
   const kind = stepOf(step ?? choice.left.value[0]?.move)?.case ?? "";
   const detail = step ? detailOf(props, step) : missingOf(props);
   return (
@@ -148,8 +150,9 @@ function StepButton(props: PanelProps) {
 }
 
 /** What is still to be chosen. */
-function missingOf({ view, choice }: DecisionProps): string {
+function missingOf({ view, choice, isUnclear }: PanelProps): string {
   const [picked] = choice.picked.value;
+  if (isUnclear) return words.text("details", "which");
   switch (view.phase) {
     case Phase.CHARACTERS:
       return words.text("details", "character");
@@ -173,6 +176,8 @@ function detailOf({ own, tally }: DecisionProps, move: Move): string {
   switch (stepOf(move)?.case) {
     case "pickCharacter":
     case "showPlan":
+    case "moveGovernor":
+    case "swapCharacter":
       return "";
     case "choosePlan":
       return words.text("details", "secret");

@@ -10,16 +10,13 @@ import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { viewOf } from "./knowledge";
+import { USUAL_ROUNDS, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { questionOf } from "./question";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
 import { placeName, words } from "./words";
-
-/** Rounds of most games: gaps between governors can make more of them (F1). */
-const USUAL_ROUNDS = 10;
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {

@@ -33,3 +33,6 @@ export const ACTIONS = Object.values(Action).filter((each): each is Action => ty
 export const CHARACTERS = Object.values(Character).filter(
   (each): each is Character => typeof each === "number" && each > 0,
 );
+
+/** Rounds of most games: gaps between governors can make more of them (F1). */
+export const USUAL_ROUNDS = 10;

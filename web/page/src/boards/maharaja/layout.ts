@@ -9,11 +9,9 @@ export interface Place {
 /** A rectangle: its middle and its size. */
 export interface Box extends Place, Size {}
 
-/** The direction of a label from the middle of its junction, in steps to the right and down. */
-export type Direction = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
-
-/** What lies beside a junction, with the directions where it covers as little as possible. */
-export type Labels = Record<"name" | "crown" | "houses" | "architects", Direction>;
+/** What lies beside a junction, with the directions where it covers as little as possible, in quarters of a turn from the
+ * right downwards. */
+export type Labels = Record<"name" | "crown" | "houses" | "architects", number>;
 
 /** The measures of a drawing, in pixels. */
 export interface Measures {
@@ -33,20 +31,14 @@ export interface Layout extends Measures {
   labels: ReadonlyMap<string, Labels>;
 }
 
-const NAME = { height: 16, letter: 6.8 };
+const NAME = { height: 16, letter: 7.6 };
 const GAP = 3;
 const WIDEST = 1.8; // of the drawing, as a share of its height
-const DIRECTIONS: readonly Direction[] = [
-  [0, -1],
-  [0, 1],
-  [1, 0],
-  [-1, 0],
-  [1, 1],
-  [-1, 1],
-  [1, -1],
-  [-1, -1],
-];
-const DIAGONAL = Math.SQRT1_2;
+/** Below, above, right, left, and between. */
+const DIRECTIONS = [1, 3, 0, 2, 0.5, 1.5, 2.5, 3.5, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3.25, 3.75];
+
+/** Between the outer sites of a city. */
+const BETWEEN_SITES = [0, 2, 2 / 3, 4 / 3, 8 / 3, 10 / 3];
 
 /** Lays out a board in a drawing: junctions by their positions, stretched to its size; those of a board without them in
  * a ring around its start. names: of the cities, by their ids. capacity: the houses that a village holds. */
@@ -62,7 +54,7 @@ export function layoutOf(
   const village = { width: capacity * (house + 2) + house * 0.4, height: house * 1.45 };
   const measures = { radius, start: radius * 0.55, house, village };
   const border = {
-    x: radius + 10 + Math.max(0, width - WIDEST * height) / 2,
+    x: radius + 18 + Math.max(0, width - WIDEST * height) / 2,
     y: radius + NAME.height + GAP,
   };
   const junctions = stretched(components, { width, height }, border);
@@ -119,16 +111,35 @@ export function startOf(components: ComponentSet): string {
   return components.start?.id ?? "";
 }
 
-/** The box of a label of some size that touches a junction of some radius. */
-export function labelBox({ x, y }: Place, radius: number, [right, down]: Direction, { width, height }: Size): Box {
-  const distance = (right && down ? DIAGONAL : 1) * radius + GAP;
-  return { x: x + right * (distance + width / 2), y: y + down * (distance + height / 2), width, height };
+/** Where a label touches a junction of some radius, and how far its middle is from there, in halves of its size. */
+export function anchorOf({ x, y }: Place, radius: number, direction: number) {
+  const [right, down] = [Math.cos((direction * Math.PI) / 2), Math.sin((direction * Math.PI) / 2)];
+  const half = (share: number) => Math.min(1, Math.max(-1, Math.SQRT2 * share));
+  return {
+    x: x + right * (radius + GAP),
+    y: y + down * (radius + GAP),
+    right: half(right),
+    down: half(down),
+  };
+}
+
+/** The box of a label of some size beside a junction of some radius. */
+export function labelBox(place: Place, radius: number, direction: number, { width, height }: Size): Box {
+  const { x, y, right, down } = anchorOf(place, radius, direction);
+  return { x: x + (right * width) / 2, y: y + (down * height) / 2, width, height };
 }
 
 /** The size of the box of the houses in a city: a house with a number for each seat. */
 export function housesSize(seats: number, house: number): Size {
   const columns = seats > 3 ? Math.ceil(seats / 2) : seats;
   return { width: columns * (house + 10) + 4, height: Math.ceil(seats / columns) * (house + 3) + 3 };
+}
+
+/** The crown lies on the rim of its city: so many heights of a house inside. */
+export const CROWN_INSIDE = 1;
+
+export function crownSize(house: number): Size {
+  return { width: 1.6 * house, height: 1.6 * house };
 }
 
 /** The size of a row of architects. */
@@ -151,23 +162,23 @@ function labelsOf(
   const whole = { x: size.width / 2, y: size.height / 2, ...size };
   const cost = (box: Box) =>
     taken.reduce((sum, each) => sum + overlap(box, each), 0) + 10 * (box.width * box.height - overlap(box, whole));
-  const directed = (label: (id: string) => Size, inside = 0) =>
+  const directed = (label: (id: string) => Size, directions = DIRECTIONS, inside = 0) =>
     new Map(
       [...junctions].map(([id, place]) => {
-        const boxes = DIRECTIONS.map((each) => labelBox(place, radiusOf(id) - inside, each, label(id)));
-        const costs = boxes.map((each, preference) => cost(each) + preference * house);
+        const boxes = directions.map((each) => labelBox(place, radiusOf(id) - inside, each, label(id)));
+        const costs = boxes.map((each, preference) => cost(each) + (preference * house) / 2);
         const best = costs.indexOf(Math.min(...costs));
         taken.push(boxes[best] as Box);
-        return [id, DIRECTIONS[best] as Direction];
+        return [id, directions[best] as number];
       }),
     );
   const all = {
     name: directed((id) => ({ width: NAME.letter * (names.get(id)?.length ?? 0), height: NAME.height })),
-    crown: directed(() => ({ width: 1.6 * house, height: 1.6 * house }), house),
+    crown: directed(() => crownSize(house), BETWEEN_SITES, CROWN_INSIDE * house),
     houses: directed((id) => (id === start ? { width: 0, height: 0 } : housesSize(players, house))),
     architects: directed(() => architectsSize(players, house)),
   };
-  const of = (label: keyof Labels, id: string) => all[label].get(id) as Direction;
+  const of = (label: keyof Labels, id: string) => all[label].get(id) as number;
   return new Map(
     [...junctions.keys()].map((id) => [
       id,

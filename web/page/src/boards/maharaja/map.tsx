@@ -1,29 +1,24 @@
-import { useMemo, useRef, useState } from "preact/hooks";
-import type { City, ComponentSet, Road } from "#contract/maharaja/v1/component_set";
-import type { Table } from "#contract/maharaja/v1/table";
-import { useArrows } from "../../ui/arrows";
-import { Icon } from "../../ui/icon";
-import { Advised, type Picks } from "../../ui/pickable";
-import { usePicking } from "../../ui/picking";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import type { Picks } from "../../ui/pickable";
 import { useSize } from "../../ui/size";
+import { Drawing } from "./drawing";
 import type { Ghost } from "./ghost";
-import type { OpenView } from "./knowledge";
-import { architectsSize, housesSize, type Layout, labelBox, layoutOf, type Place, startOf } from "./layout";
-import { nearest } from "./nearest";
-import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
-import { contentsText } from "./place_text";
+import { type OpenView, seatOf } from "./knowledge";
+import { layoutOf } from "./layout";
 import { limitsOf } from "./reasons";
-import { ownersAt } from "./roads";
-import { placeTarget, roadTarget } from "./targets";
-import { placeName, words } from "./words";
+import { Spots } from "./spots";
+import { placeName } from "./words";
 
-interface MapProps extends Picks {
+export interface MapProps extends Picks {
   view: OpenView;
   components: ComponentSet;
   name: (seat: number) => string;
   /** The elements of the moves that are left: only they are ringed. */
   ringed: ReadonlySet<string>;
   ghost?: Ghost;
+  /** True to show it at double size. */
+  isLarge?: boolean;
   /** Called where a place is pressed that cannot be picked; undefined: nothing can be picked on this map. */
   onRefuse?: ((place: string) => void) | undefined;
 }
@@ -31,10 +26,9 @@ interface MapProps extends Picks {
 /** The roads with their villages, the cities with their palaces and houses, the architects and the Maharaja. It fills its
  * parent. */
 export function RoadMap(props: MapProps) {
-  const { view, components } = props;
+  const { view, components, isLarge = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const [isLarge, setLarge] = useState(false);
   const limits = limitsOf(components, view);
   const players = view.table.players.length;
   const capacity = limits?.villageCapacity ?? 2;
@@ -46,313 +40,19 @@ export function RoadMap(props: MapProps) {
       layoutOf(components, { width: factor * size.width, height: factor * size.height }, players, capacity, names),
     [components, size, factor, players, capacity, [...names.values()].join()],
   );
+  const seen = layout?.junctions.get(view.table.players[seatOf(view) ?? 0]?.architect ?? "");
+  // What is seen of a large map is around the own architect.
+  useEffect(() => {
+    if (isLarge && seen && size) box.current?.scrollTo(seen.x - size.width / 2, seen.y - size.height / 2);
+  }, [isLarge]);
   return (
-    <div class="map road-map">
-      <div class="map-view" ref={box}>
-        {size && layout && (
-          <div class="map-sheet" style={{ width: `${100 * factor}%`, height: `${100 * factor}%` }}>
-            <Drawing {...props} layout={layout} sites={limits?.palaceSites ?? 7} capacity={capacity} />
-            <Spots {...props} layout={layout} />
-          </div>
-        )}
-      </div>
-      <button type="button" class="tool zoom" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-        <Icon name="zoom" size={20} />
-        <span class="unseen">{words.text("table", "larger")}</span>
-      </button>
+    <div class="map road-map" ref={box}>
+      {size && layout && (
+        <div class="map-sheet" style={{ width: `${100 * factor}%`, height: `${100 * factor}%` }}>
+          <Drawing {...props} layout={layout} sites={limits?.palaceSites ?? 7} capacity={capacity} />
+          <Spots {...props} layout={layout} />
+        </div>
+      )}
     </div>
-  );
-}
-
-interface DrawingProps extends MapProps {
-  layout: Layout;
-  sites: number;
-  capacity: number;
-}
-
-function Drawing({ view, components, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
-  const { table } = view;
-  const drawing = useRef<SVGSVGElement>(null);
-  usePicking(drawing, onPick);
-  const state = (target: string) =>
-    `${picks.ringed.has(target) ? "open" : ""} ${picks.picked.includes(target) ? "picked" : ""}`;
-  const start = layout.junctions.get(startOf(components));
-  return (
-    <svg
-      ref={drawing}
-      role="img"
-      aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
-    >
-      {components.roads.map((road) => (
-        <RoadLine key={road.id} road={road} layout={layout} state={state(roadTarget(road.id))} ghost={ghost} />
-      ))}
-      {components.roads
-        .flatMap((road) => road.villages)
-        .map((village) => (
-          <Village
-            key={village}
-            place={layout.villages.get(village) as Place}
-            layout={layout}
-            owners={ownersAt(table, village)}
-            capacity={capacity}
-            state={state(placeTarget(village))}
-            added={ghost?.house === village ? ghost.seat : undefined}
-            lifted={ghost?.lifted === village ? ghost.seat : undefined}
-          />
-        ))}
-      {start && (
-        <g class={`start ${state(placeTarget(startOf(components)))}`}>
-          <circle class="ground" cx={start.x} cy={start.y} r={layout.start} />
-          <path
-            d="M-10 10V-2L0-10 10-2V10H4V3H-4V10z"
-            transform={`translate(${start.x} ${start.y}) scale(${layout.start / 26})`}
-          />
-        </g>
-      )}
-      {components.cities.map((city) => (
-        <CityPlace
-          key={city.id}
-          city={city}
-          layout={layout}
-          table={table}
-          sites={sites}
-          state={state(placeTarget(city.id))}
-          ghost={ghost}
-        />
-      ))}
-      {[...layout.junctions.keys()].map((id) => (
-        <Architects key={id} junction={id} layout={layout} table={table} ghost={ghost} start={startOf(components)} />
-      ))}
-    </svg>
-  );
-}
-
-interface RoadProps {
-  road: Road;
-  layout: Layout;
-  state: string;
-  ghost: Ghost | undefined;
-}
-
-function RoadLine({ road, layout, state, ghost }: RoadProps) {
-  const [from, to] = [layout.junctions.get(road.junction), layout.junctions.get(road.otherJunction)];
-  if (!from || !to) return null;
-  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  const isWalked = ghost?.walk?.road.id === road.id;
-  return (
-    <g class={`way ${state}`} data-target={roadTarget(road.id)}>
-      <line class="reach" {...ends} />
-      <line class="road" {...ends} />
-      {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
-    </g>
-  );
-}
-
-interface VillageProps {
-  place: Place;
-  layout: Layout;
-  owners: readonly number[];
-  capacity: number;
-  state: string;
-  /** The seats whose house is considered to be built here, or to be taken away. */
-  added: number | undefined;
-  lifted: number | undefined;
-}
-
-function Village({ place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
-  const { house } = layout;
-  const { width, height } = layout.village;
-  const houses = [
-    ...owners.map((seat, index) => ({
-      seat,
-      state: seat === lifted && index === owners.indexOf(seat) ? "lifted" : "",
-    })),
-    ...(added === undefined ? [] : [{ seat: added, state: "ghost" }]),
-    // One that was taken up by the former move is not there any more.
-    ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
-  ] as const;
-  return (
-    <g class={`village ${owners.length ? "" : "empty"} ${state}`}>
-      <rect class="ground" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 3.5} />
-      {houses.map((each, index) => (
-        <House
-          key={index}
-          seat={each.seat}
-          x={x + (house + 2) * (index - (Math.min(houses.length, Math.max(capacity, 1)) - 1) / 2)}
-          y={y}
-          size={house}
-          state={each.state as "ghost" | "lifted" | ""}
-        />
-      ))}
-    </g>
-  );
-}
-
-interface CityProps {
-  city: City;
-  layout: Layout;
-  table: Table;
-  sites: number;
-  state: string;
-  ghost: Ghost | undefined;
-}
-
-function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
-  const { radius, house } = layout;
-  const place = layout.junctions.get(city.id) as Place;
-  const { x, y } = place;
-  const labels = layout.labels.get(city.id);
-  const isHere = table.maharaja === city.id;
-  const built = ghost?.palace?.city === city.id ? ghost.palace : undefined;
-  const centre = table.players.findIndex((player) => player.centrePalaces.includes(city.id));
-  const outer = table.players.flatMap((player, seat) =>
-    player.outerPalaces.filter((each) => each === city.id).map(() => seat),
-  );
-  const [added, lifted] = [ghost?.house === city.id, ghost?.lifted === city.id];
-  const owners = ownersAt(table, city.id);
-  const counts = table.players.flatMap((_, seat) => {
-    const houses = owners.filter((each) => each === seat).length + (added && seat === ghost?.seat ? 1 : 0);
-    return houses || (lifted && seat === ghost?.seat) ? [{ seat, houses }] : [];
-  });
-  const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
-  return (
-    <g class={`metropolis ${isHere ? "here" : ""} ${state}`}>
-      <circle class="ground" cx={x} cy={y} r={radius} />
-      {Array.from({ length: sites - 1 }, (_, index) => {
-        const angle = (2 * Math.PI * index) / (sites - 1) - Math.PI / 2;
-        const site = { x: x + 0.66 * radius * Math.cos(angle), y: y + 0.66 * radius * Math.sin(angle) };
-        const seat = outer[index];
-        if (seat !== undefined) return <Palace key={index} seat={seat} {...site} size={0.4 * radius} />;
-        const isGhost = built && !built.isCentre && index === outer.length;
-        if (isGhost) return <Palace key={index} seat={ghost?.seat ?? 0} {...site} size={0.4 * radius} state="ghost" />;
-        return <circle key={index} class="slot" cx={site.x} cy={site.y} r={0.16 * radius} />;
-      })}
-      {centre >= 0 || built?.isCentre ? (
-        <Palace
-          seat={centre >= 0 ? centre : (ghost?.seat ?? 0)}
-          x={x}
-          y={y}
-          size={0.56 * radius}
-          state={centre >= 0 ? "" : "ghost"}
-        />
-      ) : (
-        <circle class="slot" cx={x} cy={y} r={0.24 * radius} />
-      )}
-      {labels && counts.length > 0 && (
-        <CityHouses
-          box={labelBox(place, radius, labels.houses, housesSize(counts.length, house))}
-          counts={counts}
-          house={house}
-          columns={columns}
-          ghost={added ? ghost?.seat : undefined}
-          lifted={lifted ? ghost?.seat : undefined}
-        />
-      )}
-      {labels && isHere && (
-        <Crown
-          {...labelBox(place, radius - house, labels.crown, { width: 1.6 * house, height: 1.6 * house })}
-          size={1.7 * house}
-        />
-      )}
-    </g>
-  );
-}
-
-interface ArchitectsProps {
-  junction: string;
-  layout: Layout;
-  table: Table;
-  ghost: Ghost | undefined;
-  start: string;
-}
-
-/** The architects at a junction, and the one that would come there. */
-function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) {
-  const { house } = layout;
-  const place = layout.junctions.get(junction) as Place;
-  const labels = layout.labels.get(junction);
-  const walker = ghost?.walk && ghost.seat;
-  const here = table.players.flatMap((player, seat) =>
-    player.architect === junction ? [{ seat, state: seat === walker ? "lifted" : "" } as const] : [],
-  );
-  const all = ghost?.walk?.to === junction ? [...here, { seat: ghost.seat, state: "ghost" } as const] : here;
-  if (!labels || all.length === 0) return null;
-  const radius = junction === start ? layout.start : layout.radius;
-  const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
-  return (
-    <>
-      {all.map((each, index) => (
-        <Architect
-          key={each.seat}
-          seat={each.seat}
-          x={x - width / 2 + house / 2 + index * 0.75 * house}
-          y={y - 0.2 * height}
-          size={1.1 * house}
-          state={each.state}
-        />
-      ))}
-    </>
-  );
-}
-
-/** The names of cities, and over every place a button. */
-function Spots(props: MapProps & { layout: Layout }) {
-  const { view, components, name, layout, open, ringed, picked, marks, onPick, onRefuse } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const { junctions, villages, radius, start, village } = layout;
-  const sizes = (id: string) => (id === startOf(components) ? 2 * start : 2 * radius);
-  const spots = [
-    ...[...junctions].map(([id, place]) => ({ id, ...place, width: sizes(id), height: sizes(id) })),
-    ...[...villages].map(([id, place]) => ({ id, ...place, ...village })),
-  ];
-  const onKeyDown = useArrows(list, nearest);
-  return (
-    <>
-      {components.cities.map(({ id }) => {
-        const place = junctions.get(id);
-        const labels = layout.labels.get(id);
-        if (!place || !labels) return null;
-        const { x, y } = labelBox(place, radius, labels.name, { width: 0, height: 16 });
-        const [right] = labels.name;
-        const side = right > 0 ? "right" : right < 0 ? "left" : "";
-        return (
-          <span key={id} class={`city-name ${side}`} data-part="city-name" style={{ left: `${x}px`, top: `${y}px` }}>
-            {placeName(components, id)}
-          </span>
-        );
-      })}
-      {/* biome-ignore lint/a11y/useSemanticElements: arrow keys over the places of a map */}
-      <div class="spots" ref={list} role="group" aria-label={words.text("table", "map")} onKeyDown={onKeyDown}>
-        {spots.map(({ id, x, y, width, height }) => {
-          const target = placeTarget(id);
-          const mark = marks.find((each) => each.target === target);
-          const style = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
-          const kind = villages.has(id) ? "spot" : "spot round";
-          if (!onRefuse) {
-            return mark ? (
-              <span key={id} class={kind} style={style}>
-                <Advised mark={mark} />
-              </span>
-            ) : null;
-          }
-          const isOpen = open.has(target);
-          return (
-            <button
-              key={id}
-              type="button"
-              class={`${kind} ${ringed.has(target) ? "open" : ""}`}
-              style={style}
-              data-target={target}
-              aria-label={contentsText(id, view, components, name)}
-              aria-pressed={picked.includes(target)}
-              aria-disabled={!isOpen}
-              onClick={() => (isOpen ? onPick(target) : onRefuse(id))}
-            >
-              {mark && <Advised mark={mark} />}
-            </button>
-          );
-        })}
-      </div>
-    </>
   );
 }

@@ -4,12 +4,14 @@ import { junctionName } from "./road_text";
 import { ownersAt } from "./roads";
 import { placeName, words } from "./words";
 
-/** The name of a place with everything that stands there: `Delhi; centre palace of Bob; houses: Ada, Ada`. */
+/** The name of a place with everything that stands there: `Delhi; centre palace of Bob; houses: Ada and Ada`.
+ * @param toll of a walk there; undefined: nobody can walk there now */
 export function contentsText(
   place: string,
   { table }: OpenView,
   components: ComponentSet,
   name: (seat: number) => string,
+  toll: string | undefined,
 ): string {
   const listed = (seats: readonly number[]) => words.listed(seats.map(name));
   const seatsWith = (count: (player: (typeof table.players)[number]) => number) =>
@@ -25,6 +27,7 @@ export function contentsText(
     ...(centre.length ? [words.text("contents", "centre", { seat: listed(centre) })] : []),
     ...(outer.length ? [words.text("contents", "outer", { seats: listed(outer) })] : []),
     ...(houses.length ? [words.text("contents", "houses", { seats: listed(houses) })] : []),
+    ...(toll === undefined ? [] : [words.text("contents", "walk", { toll })]),
     ...(architects.length ? [words.text("contents", "architects", { seats: listed(architects) })] : []),
   ].join("; ");
 }

@@ -2,7 +2,7 @@ import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import type { OpenView } from "./knowledge";
 import { type PartKind, partsOf } from "./parts";
-import { isClosed, isTollFree, otherEnd, ownersAt, tollsOf } from "./roads";
+import { isClosed, otherEnd, ownersAt, tollOf } from "./roads";
 import { placeName, wayOf, words } from "./words";
 
 /** Why a part of the own turn cannot be carried out now, in a sentence. */
@@ -55,10 +55,7 @@ function reasonAgainstWalk(place: string, seat: number, { table, turn }: OpenVie
   const roads = components.roads.filter((each) => otherEnd(each, player.architect) === place);
   if (roads.length === 0) return words.text("why", "far");
   if (turn?.visited.includes(place)) return words.text("why", "visited");
-  const isPayable = roads.some((each) => {
-    const toll = tollsOf(each, table, seat).reduce((sum, { gold }) => sum + gold, 0);
-    return isTollFree(table, seat) || toll <= player.gold;
-  });
+  const isPayable = roads.some((each) => tollOf(each, table, seat) <= player.gold);
   if (roads.every((each) => isClosed(each, table)) || isPayable) {
     return words.text("why", "closed", { junction: wayOf(components, place) });
   }

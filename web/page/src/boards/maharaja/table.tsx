@@ -1,20 +1,23 @@
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icon";
 import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
 import { optionsWith } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { type View, Views } from "../views";
+import { Courts } from "./courts";
 import { Decision } from "./decision";
 import { ghostOf } from "./ghost";
 import { viewOf } from "./knowledge";
 import { RoadMap } from "./map";
+import { Order } from "./order";
 import { reasonAgainstPlace } from "./reasons";
-import { Courts, Order } from "./side";
 import { CourtNow } from "./sum_parts";
-import { effectsOf, scoringOf, stepOf } from "./sums";
+import { effectsOf, scoringOf, type stepOf } from "./sums";
 import { isPart, moveTargets } from "./targets";
 import { Tiles } from "./tiles";
+import { words } from "./words";
 
 /** The table of a match: map, next courts and order of turns, below them the tiles and the decision. */
 export function MaharajaTable({
@@ -33,6 +36,7 @@ export function MaharajaTable({
 }: TableProps) {
   const view = viewOf(knowledge);
   const [part, setPart] = useState<View>("map");
+  const [isLarge, setLarge] = useState(false);
   const [why, setWhy] = useState("");
   const chosen = choice?.picked.value ?? [];
   const isBeside = chosen.some((each) => each === "part:governor" || each === "part:character");
@@ -51,11 +55,9 @@ export function MaharajaTable({
     ringed: new Set(withParts.flatMap((each) => each.targets)),
     picked: targetsOf(considered) ?? chosen,
     onPick: (target: string) => choice?.pick(target),
-    marks: candidateMarks(choice && hint, (move) => {
-      if (move.game.case !== "maharaja") return [];
-      const targets = moveTargets(move.game.value, set, view);
-      return stepOf(move)?.case === "choosePlan" ? targets : targets.slice(-1);
-    }),
+    marks: candidateMarks(choice && hint, (move) =>
+      move.game.case === "maharaja" ? moveTargets(move.game.value, set, view) : [],
+    ),
   };
   const props = { view, components: set, name, own };
   const moved = effects.flatMap(({ kind }) => (kind.case === "governorMoved" ? [kind.value] : []));
@@ -66,6 +68,7 @@ export function MaharajaTable({
           <RoadMap
             {...props}
             {...picks}
+            isLarge={isLarge}
             ghost={ghostOf(considered, tallyOf(tally, considered), view, set)}
             onRefuse={(place) => onRefuse?.(reasonAgainstPlace(place, view, set))}
           />
@@ -92,7 +95,14 @@ export function MaharajaTable({
           {seats}
         </section>
       </div>
-      <Views views={["map", "seats", "log"]} shown={part} onShow={setPart} />
+      <Views views={["map", "seats", "log"]} shown={part} onShow={setPart}>
+        {part === "map" && (
+          <button type="button" class="zoom" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+            <Icon name="zoom" size={20} />
+            <span class="unseen">{words.text("table", "larger")}</span>
+          </button>
+        )}
+      </Views>
       <div class="dock">
         <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} />
         {choice && own !== undefined ? (

@@ -18,7 +18,7 @@ export const actionOf = (target: string): Action => Number(target.split(":")[1])
 /** True for the tile of a part of a turn: the first choice, before its place. */
 export const isPart = (target: string) => target.startsWith("part:");
 
-/** The elements of the board that a move is made of, its place the last.
+/** The elements of the board that a move is made of, its place the first.
  * @param components the board, and
  * @param view where it is made, for the end of a walk and the city of a palace; without them they are left out */
 export function moveTargets({ kind }: Move, components?: ComponentSet, view?: OpenView): string[] {
@@ -27,24 +27,24 @@ export function moveTargets({ kind }: Move, components?: ComponentSet, view?: Op
     case "pickCharacter":
       return [characterTarget(kind.value.character)];
     case "swapCharacter":
-      return [partTarget("character"), characterTarget(kind.value.character)];
+      return [characterTarget(kind.value.character), partTarget("character")];
     case "choosePlan":
       return kind.value.choice.case === "plan" ? kind.value.choice.value.actions.map(actionTarget) : [];
     case "walk": {
       const road = components?.roads.find((each) => each.id === kind.value.road);
       const end = road && architect && otherEnd(road, architect);
-      return [partTarget("walk"), roadTarget(kind.value.road), ...(end ? [placeTarget(end)] : [])];
+      return [...(end ? [placeTarget(end)] : []), roadTarget(kind.value.road), partTarget("walk")];
     }
     case "buildHouse":
-      return [partTarget(kind.value.byPower ? "power" : "house"), placeTarget(kind.value.place)];
+      return [placeTarget(kind.value.place), partTarget(kind.value.byPower ? "power" : "house")];
     case "takeHouse":
-      return [partTarget(kind.value.byPower ? "power" : "move"), placeTarget(kind.value.place)];
+      return [placeTarget(kind.value.place), partTarget(kind.value.byPower ? "power" : "move")];
     case "putHouse":
       return [placeTarget(kind.value.place)];
     case "buildPalace":
-      return [partTarget("palace"), ...(architect ? [placeTarget(architect)] : [])];
+      return [...(architect ? [placeTarget(architect)] : []), partTarget("palace")];
     case "moveGovernor":
-      return [partTarget("governor"), governorTarget(kind.value.city)];
+      return [governorTarget(kind.value.city), partTarget("governor")];
     default:
       return [];
   }

@@ -8,11 +8,12 @@ import { nameOf } from "../../i18n/text_table";
 import { useArrows } from "../../ui/arrows";
 import { Icon, type IconName } from "../../ui/icon";
 import { Advised, type Picks } from "../../ui/pickable";
+import { Sentences } from "../../ui/sentences";
 import { actionIcons, partIcon } from "./icons";
 import { ACTIONS, CHARACTERS, type OpenView } from "./knowledge";
 import { type PartKind, partsOf } from "./parts";
 import { reasonAgainstPart } from "./reasons";
-import { actionTarget, characterTarget, partTarget } from "./targets";
+import { actionTarget, characterTarget, partTarget, placeTarget } from "./targets";
 import { placeName, words } from "./words";
 
 interface TilesProps extends Picks {
@@ -88,7 +89,7 @@ function Panel({ title, help, why, own, children }: PanelProps) {
       <header>
         <h2 id="tiles-title">{title}</h2>
         <p class={why ? "note why" : "note"} role="status">
-          {why || help}
+          <Sentences text={why || help} />
         </p>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's arrow keys, over toggle buttons */}
@@ -265,7 +266,9 @@ function PartTile({ kind, isDone, isFirst, isFree = false, ...props }: PartTileP
 /** Where a house can be built, by the moves that are open; undefined: the price says enough. */
 function noteOf(kind: PartKind, { view, components, open, onRefuse, own }: TilesProps): string | undefined {
   if (kind !== "house" || !onRefuse || !open.has(partTarget(kind))) return undefined;
-  const isAny = components.roads.some((road) => road.villages.some((each) => open.has(`place:${each}`)));
-  const city = placeName(components, view.table.players[own ?? 0]?.architect ?? "");
-  return isAny ? words.text("rooms", "any") : words.text("rooms", "city", { city });
+  const architect = view.table.players[own ?? 0]?.architect ?? "";
+  const city = placeName(components, architect);
+  const isCity = open.has(placeTarget(architect));
+  const isVillage = components.roads.some((road) => road.villages.some((each) => open.has(placeTarget(each))));
+  return words.text("rooms", isVillage ? (isCity ? "any" : "village") : "city", { city });
 }

@@ -1,122 +1,17 @@
-import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Character } from "#contract/maharaja/v1/character";
-import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import type { Scoring } from "#contract/maharaja/v1/tally";
 import { texts } from "../../i18n/texts";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
-import { Advised, type Picks } from "../../ui/pickable";
 import { SeatMark } from "../../ui/seat_mark";
+import { Choosable, type SideProps } from "./choosable";
 import { actionIcons } from "./icons";
 import { CHARACTERS, type OpenView } from "./knowledge";
 import { isTurn } from "./parts";
-import { characterTarget, governorTarget } from "./targets";
-import { placeName, planText, words } from "./words";
-
-interface SideProps extends Picks {
-  view: OpenView;
-  /** The elements of the moves that are left: only they are ringed. */
-  ringed: ReadonlySet<string>;
-  /** Called with the reason where something is pressed that cannot be picked. */
-  onRefuse?: ((reason: string) => void) | undefined;
-}
-
-interface CourtsProps extends SideProps {
-  components: ComponentSet;
-  /** The boxes of governors that a move which is considered would change, by their cities. */
-  boxes: ReadonlyMap<string, number>;
-}
-
-/** The courts in their order: the one that is scored in this round, then the cities by their governors. */
-export function Courts({ view, components, boxes, ...props }: CourtsProps) {
-  const { table, round } = view;
-  const list = useRef<HTMLOListElement>(null);
-  const onKeyDown = useArrows(list);
-  const track = table.governorBoxes
-    .map(({ city, box }) => ({ city, isMoved: boxes.has(city), box: boxes.get(city) ?? box }))
-    .sort((one, other) => one.box - other.box);
-  const isRound = round > 0;
-  // R2: the governor of the present court lies above all others, as long as nobody moves it.
-  const coming = isRound && track.at(-1)?.city === table.maharaja ? track.slice(0, -1) : track;
-  const courts = [
-    ...(isRound ? [{ city: table.maharaja, isMoved: boxes.has(table.maharaja), when: undefined }] : []),
-    ...coming.map((each, place) => ({ ...each, when: round + 1 + place })),
-  ];
-  const canPick = [...props.open].some((each) => each.startsWith("governor:"));
-  return (
-    <section class="courts panel" aria-labelledby="courts-title">
-      <header>
-        <h2 id="courts-title">{words.text("table", "courts")}</h2>
-        <p class="note">{words.text("table", isRound ? "first_scored" : "first_is_next")}</p>
-      </header>
-      <ol ref={list} onKeyDown={onKeyDown} style={{ "--courts": courts.length }}>
-        {courts.map(({ city, isMoved, when }) => {
-          const content = (
-            <>
-              {when === undefined ? (
-                <Icon name="mogul" size={18} />
-              ) : (
-                <small>{words.text("table", "at_round", { round: when })}</small>
-              )}
-              <b>{hyphenated(placeName(components, city))}</b>
-            </>
-          );
-          const state = `court ${when === undefined ? "now" : ""} ${isMoved ? "moved" : ""}`;
-          return (
-            <li key={when === undefined ? "now" : city}>
-              {canPick ? (
-                <Choosable
-                  {...props}
-                  target={governorTarget(city)}
-                  kind={state}
-                  reason={words.text("why", "last_court")}
-                >
-                  {content}
-                </Choosable>
-              ) : (
-                <span class={state}>{content}</span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
-
-/** A name with places where it may be parted: before the last consonant between two vowels. */
-function hyphenated(name: string): string {
-  return name.replace(/([aeiouäöü][^aeiouäöü\s-]*)([^aeiouäöü\s-])(?=[aeiouäöü])/gi, "$1\u00ad$2");
-}
-
-interface ChoosableProps extends Omit<SideProps, "view"> {
-  target: string;
-  kind: string;
-  /** Why it cannot be picked. */
-  reason: string;
-  children: ComponentChildren;
-}
-
-/** An element that can be picked while a legal move has it; else it says why not. */
-export function Choosable({ target, kind, reason, children, open, ringed, picked, marks, ...on }: ChoosableProps) {
-  const mark = marks.find((each) => each.target === target);
-  const isOpen = open.has(target);
-  return (
-    <button
-      type="button"
-      class={`choosable ${kind} ${ringed.has(target) ? "open" : ""}`}
-      data-target={target}
-      aria-pressed={picked.includes(target)}
-      aria-disabled={!isOpen}
-      onClick={() => (isOpen ? on.onPick(target) : on.onRefuse?.(reason))}
-    >
-      {children}
-      {mark && <Advised mark={mark} />}
-    </button>
-  );
-}
+import { characterTarget } from "./targets";
+import { planText, words } from "./words";
 
 interface OrderProps extends SideProps {
   name: (seat: number) => string;
