@@ -121,7 +121,9 @@ def framed(message: WatchMatchResponse) -> bytes:
 
 
 @contextmanager
-def table(board: Board, browser: Browser, players: int, language: str = "en") -> Iterator[tuple[Tab, str, list[MatchState]]]:
+def table(
+    board: Board, browser: Browser, players: int, language: str = "en"
+) -> Iterator[tuple[Tab, str, list[MatchState]]]:
     """A tab with a match whose state the test sets: its link, and a list that holds what the page gets."""
     link = seat_link(board, players=players, level="mogul")
     match, token = (link.partition("#match=")[2].split("&seat=")[0], link.rpartition("=")[2])
@@ -140,7 +142,7 @@ def table(board: Board, browser: Browser, players: int, language: str = "en") ->
             standing.counts[:] = [12] * players
         route.fulfill(body=found.SerializeToString(), content_type="application/proto")
 
-    with open_tab(browser, "about:blank", script="", viewport=size(SIZES[0]), locale=language) as tab:
+    with open_tab(browser, "about:blank", has_list=False, viewport=size(SIZES[0]), locale=language) as tab:
         tab.page.route("**/WatchMatch", watch)
         tab.page.route("**/GetTally", tally)
         yield tab, link, shown
