@@ -139,6 +139,9 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
     return f"{board.url}#analysis={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+# What can be picked for a move of Taj Mahal: cards of the hand, cards of the display, cities.
+ELEMENTS = ".hand-card.playable, .display-card.playable, .choice-button"
+
 # Every move of every decision can be chosen from a list, too.
 MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list');"
 # A move that the page makes by itself would come between what a test sees and what it does.
@@ -161,7 +164,7 @@ class Tab:
         """Waits for the next own decision; False: the game is over. Moves have other names once the board is there: a
         click that comes in between misses."""
         self.page.wait_for_selector(".map svg, .province-map svg", state="attached", timeout=SECONDS)
-        self.page.wait_for_selector(".moves .move, .result", timeout=SECONDS)
+        self.page.wait_for_selector(".banner.yours, .result", timeout=SECONDS)
         return self.page.locator(".result").count() == 0
 
     def wait_beyond(self, cursor: str) -> None:
@@ -255,3 +258,12 @@ def close_menu(page: Page) -> None:
     """Closes the menu of a table, if it is open."""
     if page.locator(".popup:popover-open").count():
         page.keyboard.press("Escape")
+
+
+def tab_until(page: Page, selector: str) -> None:
+    """Presses Tab until an element has the focus."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
