@@ -292,6 +292,7 @@ def test_a_result_has_the_winner_and_no_finding_of_axe(
         assert page.locator(".result tbody tr").count() == 2
         title = page.locator("h1").inner_text()
         assert title.endswith(("gewinnt.", "teilen sich den Sieg."))
+        page.locator(".log-button").click()
         log = page.locator(".log").inner_text()
         assert "zurückziehen" in log
         assert "withdraw" not in log

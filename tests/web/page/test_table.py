@@ -97,10 +97,13 @@ def crowd(state: MatchState, hand: int, row: int) -> None:
     view.hand.append(white)
     for seat, player in enumerate(view.players):
         player.ClearField("known_cards")
-        player.ClearField("prestige_cards")
+        for name in ("prestige_cards", "tile_visits", "advisor_tokens"):
+            player.ClearField(name)
         player.ClearField("row")
         player.is_in = True
         player.hand_size = hand
+        player.tile_visits.extend(range(1 + seat, 4 + seat))
+        player.prestige_cards.extend(cards_pb2.Advisor.values()[1:3])
         player.advisor_tokens.extend(cards_pb2.Advisor.values()[1:])
         for _ in range(row):
             player.row.append(move_pb2.Play(card=card(seat), white_card=cards_pb2.SYMBOL_MONK))

@@ -255,6 +255,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
                 name={name}
                 presence={(seat) => presenceOf(match?.seats[seat], state)}
                 own={state.seat}
+                finalScore={(seat) =>
+                  isOver ? status?.standings.find((each) => each.seat === seat)?.score : undefined
+                }
                 seatsToMove={status?.seatsToMove ?? []}
                 tally={state.tally}
                 choice={isYours ? choice : undefined}
