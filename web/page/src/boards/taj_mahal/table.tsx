@@ -30,6 +30,7 @@ export function TajMahalTable({
   components,
   name,
   presence,
+  finalScore,
   own,
   tally,
   choice,
@@ -75,6 +76,7 @@ export function TajMahalTable({
             components={set}
             name={name}
             presence={presence}
+            finalScore={finalScore}
             own={own}
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
