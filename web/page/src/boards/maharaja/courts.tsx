@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon";
 import { Choosable, type SideProps } from "./choosable";
 import { USUAL_ROUNDS } from "./knowledge";
 import { governorTarget } from "./targets";
-import { placeName, words } from "./words";
+import { parted, placeName, words } from "./words";
 
 interface CourtsProps extends SideProps {
   components: ComponentSet;
@@ -49,7 +49,7 @@ export function Courts({ view, components, boxes, ...props }: CourtsProps) {
                   <span class="unseen">{words.text("board", "rounds")}</span> {when}
                 </small>
               )}
-              <b>{hyphenated(placeName(components, city))}</b>
+              <b>{parted(placeName(components, city))}</b>
             </>
           );
           const time = when === undefined ? "now" : when > USUAL_ROUNDS ? "late" : "";
@@ -74,12 +74,4 @@ export function Courts({ view, components, boxes, ...props }: CourtsProps) {
       </ol>
     </section>
   );
-}
-
-const SOFT_HYPHEN = "\u00ad";
-
-/** A name with places where it may be parted, if it has none: before the last consonant between two vowels. */
-function hyphenated(name: string): string {
-  if (name.includes(SOFT_HYPHEN)) return name;
-  return name.replace(/([aeiouäöü][^aeiouäöü\s-]*)([^aeiouäöü\s-])(?=[aeiouäöü])/gi, `$1${SOFT_HYPHEN}$2`);
 }

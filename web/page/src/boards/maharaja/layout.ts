@@ -161,20 +161,21 @@ function labelsOf(
   const taken = obstacles(components, layout, radiusOf);
   const whole = { x: size.width / 2, y: size.height / 2, ...size };
   const cost = (box: Box) =>
-    taken.reduce((sum, each) => sum + overlap(box, each), 0) + 10 * (box.width * box.height - overlap(box, whole));
-  const directed = (label: (id: string) => Size, directions = DIRECTIONS, inside = 0) =>
+    taken.reduce((sum, each) => sum + (each.weight ?? 1) * overlap(box, each), 0) +
+    10 * (box.width * box.height - overlap(box, whole));
+  const directed = (label: (id: string) => Size, weight = 1, directions = DIRECTIONS, inside = 0) =>
     new Map(
       [...junctions].map(([id, place]) => {
         const boxes = directions.map((each) => labelBox(place, radiusOf(id) - inside, each, label(id)));
         const costs = boxes.map((each, preference) => cost(each) + (preference * house) / 2);
         const best = costs.indexOf(Math.min(...costs));
-        taken.push(boxes[best] as Box);
+        taken.push({ ...(boxes[best] as Box), weight });
         return [id, directions[best] as number];
       }),
     );
   const all = {
-    name: directed((id) => ({ width: NAME.letter * (names.get(id)?.length ?? 0), height: NAME.height })),
-    crown: directed(() => crownSize(house), BETWEEN_SITES, CROWN_INSIDE * house),
+    name: directed((id) => ({ width: NAME.letter * (names.get(id)?.length ?? 0), height: NAME.height }), 4),
+    crown: directed(() => crownSize(house), 1, BETWEEN_SITES, CROWN_INSIDE * house),
     houses: directed((id) => (id === start ? { width: 0, height: 0 } : housesSize(players, house))),
     architects: directed(() => architectsSize(players, house)),
   };
@@ -192,6 +193,11 @@ function labelsOf(
   );
 }
 
+/** What is not to be covered; a name matters more. */
+interface Obstacle extends Box {
+  weight?: number;
+}
+
 const STEPS = 40; // small boxes along a road
 
 /** What labels are not to cover: junctions, villages, roads. */
@@ -199,8 +205,8 @@ function obstacles(
   components: ComponentSet,
   { junctions, villages, village, house }: Omit<Layout, "labels">,
   radiusOf: (id: string) => number,
-): Box[] {
-  const boxes = [...villages.values()].map((each) => ({ ...each, ...village }));
+): Obstacle[] {
+  const boxes: Obstacle[] = [...villages.values()].map((each) => ({ ...each, ...village }));
   for (const [id, each] of junctions) boxes.push({ ...each, width: 1.8 * radiusOf(id), height: 1.8 * radiusOf(id) });
   for (const road of components.roads) {
     const ends = endsOf(road, junctions);

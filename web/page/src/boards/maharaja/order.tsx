@@ -108,27 +108,34 @@ function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after
   const absence = presence(seat);
   return (
     <>
-      <span class="who">
+      <span class="line">
         <SeatMark seat={seat} />
         <span class="seat-name">{seat === own ? texts().you : name(seat)}</span>
         <span class="note">{player.character > 0 && words.word("characters", Character, player.character)}</span>
+        {absence && <span class="pill">{absence}</span>}
+        {state && !absence && (
+          <span class={`pill ${state}`}>
+            {state === "planned" && <Icon name="check" size={11} />}
+            {words.text("states", state)}
+          </span>
+        )}
       </span>
-      <span class="facts" data-part="facts">
-        <span class="fact palaces" data-part="score">
-          <Icon name="palace" size={15} /> <b>{built}</b>{" "}
-          {words.text("table", "of", { all: built + player.palacesLeft })}
-          <span class="unseen"> {words.text("table", "palaces")}</span>
+      <span class="line">
+        <span class="facts" data-part="facts">
+          <span class="fact palaces" data-part="score">
+            <Icon name="palace" size={15} /> <b>{built}</b>
+            <span class="of"> {words.text("table", "of", { all: built + player.palacesLeft })}</span>
+            <span class="unseen"> {words.text("table", "palaces")}</span>
+          </span>
+          <span class="fact">
+            <Icon name="coin" size={14} /> <b>{player.gold}</b>
+            <span class="unseen"> {words.text("table", "gold")}</span>
+          </span>
+          <span class="fact">
+            <Icon name="house" size={14} /> <b>{player.supply}</b> + {player.quarry}
+            <span class="unseen"> {words.text("table", "houses")}</span>
+          </span>
         </span>
-        <span class="fact">
-          <Icon name="coin" size={14} /> <b>{player.gold}</b>
-          <span class="unseen"> {words.text("table", "gold")}</span>
-        </span>
-        <span class="fact">
-          <Icon name="house" size={14} /> <b>{player.supply}</b> + {player.quarry}
-          <span class="unseen"> {words.text("table", "houses")}</span>
-        </span>
-      </span>
-      <span class="now">
         {plan && (
           <span class="plan-icons" title={planText(plan)}>
             {plan.actions.map((each, place) => (
@@ -141,15 +148,8 @@ function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after
             <span class="unseen">{planText(plan)}</span>
           </span>
         )}
-        {absence && <span class="pill">{absence}</span>}
-        {state && !absence && (
-          <span class={`pill ${state}`}>
-            {state === "planned" && <Icon name="check" size={11} />}
-            {words.text("states", state)}
-          </span>
-        )}
+        {scoring && <Points seat={seat} now={scoring} after={after} />}
       </span>
-      {scoring && <Points seat={seat} now={scoring} after={after} />}
     </>
   );
 }

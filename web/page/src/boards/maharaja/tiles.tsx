@@ -14,7 +14,7 @@ import { ACTIONS, CHARACTERS, type OpenView } from "./knowledge";
 import { type PartKind, partsOf } from "./parts";
 import { reasonAgainstPart } from "./reasons";
 import { actionTarget, characterTarget, partTarget, placeTarget } from "./targets";
-import { placeName, words } from "./words";
+import { parted, placeName, words } from "./words";
 
 interface TilesProps extends Picks {
   view: OpenView;
@@ -187,7 +187,7 @@ function CharacterTile({ character, ...props }: TilesProps & { character: Charac
       {...props}
       target={characterTarget(character)}
       face={<span class="number">{character}</span>}
-      title={words.word("characters", Character, character)}
+      title={parted(words.word("characters", Character, character))}
       note={taken ?? words.word("powers", Character, character)}
       reason={taken ?? words.text("why", "not_now")}
     />

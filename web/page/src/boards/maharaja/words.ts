@@ -35,3 +35,11 @@ export function wayOf(components: ComponentSet | undefined, junction: string): s
   if (!components) return junction;
   return junction === components.start?.id ? "start" : placeName(components, junction);
 }
+
+const SOFT_HYPHEN = "\u00ad";
+
+/** A name with places where it may be parted, if it has none and is one word: before the last consonant between vowels. */
+export function parted(name: string): string {
+  if (name.includes(SOFT_HYPHEN) || name.includes(" ")) return name;
+  return name.replace(/([aeiouäöü][^aeiouäöü-]*)([^aeiouäöü-])(?=[aeiouäöü])/gi, `$1${SOFT_HYPHEN}$2`);
+}
