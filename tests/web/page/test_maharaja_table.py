@@ -118,16 +118,24 @@ def shows(tab: Tab, board: Board, link: str, change: Callable[[Table], None]) ->
     tab.page.wait_for_selector(".city-name")
 
 
+# The size of the window arrives in the next frame, and the map is laid out anew in the one after it.
+SETTLED: Final = """new Promise(done => {
+    let left = 4;
+    const frame = () => left-- ? requestAnimationFrame(frame) : done();
+    frame();
+})"""
+
+
 def wrong_at_every_size(page: Page) -> list[str]:
     """What an eye would find wrong at the four sizes; on a telephone in the views of map and seats."""
     found = []
     for each in SIZES:
         page.set_viewport_size(size(each))
-        page.wait_for_timeout(60)  # frames, in which the window's size arrives
+        page.evaluate(SETTLED)
         for view in ("Map", "Seats") if each[0] < PHONE_WIDTH else ("",):
             if view:
                 page.locator(".views button").nth(int(view == "Seats")).click()
-                page.wait_for_timeout(60)
+                page.evaluate(SETTLED)
             wrong = [*page.evaluate(FOUND, NEEDED), *page.evaluate(COVERED)]
             found += [f"{each[0]} x {each[1]} {view}: {fault}" for fault in wrong]
     return found

@@ -146,16 +146,16 @@ def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, bro
         plans = 0
         while plans < 2 and tab.wait_for_turn():
             before = tab.cursor()
-            actions = page.locator(".rondel button")
-            if actions.count():
+            if page.locator(".banner h1").inner_text() == "Plan your round":
                 plans += 1
-                actions.first.click()
-                actions.first.click()  # the same action twice
-                page.wait_for_selector(".rondel", state="detached")
+                action = page.get_by_role("button", name="Gold 2 from the bank")
+                action.click()
+                action.click()  # the same action twice
+                page.locator(".action.main").click()
             else:
                 page.locator(".moves .move").last.click()
             tab.wait_beyond(before)
-        page.wait_for_selector("text=Your plan: 2 gold + 2 gold")
+        page.wait_for_selector(".order .own .plan-icons >> text=2 gold + 2 gold", state="attached")
 
 
 def record_file(board: Board, path: Path, players: int, most_moves: int, which: int) -> Path:
@@ -204,7 +204,7 @@ def test_axe_finds_nothing(
         opened.value.close()
         page.get_by_role("link", name="Grand Mogul").click()
         start_match(page, "Maharaja")
-        page.wait_for_selector(".characters button")
+        page.wait_for_selector(".tile.open")
         check(page)
         page.get_by_role("link", name="Grand Mogul").click()
         page.get_by_label("Analyse").set_input_files(unfinished)

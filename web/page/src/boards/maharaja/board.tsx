@@ -33,7 +33,7 @@ export function MaharajaBoard({ knowledge, components, name, tally, ...picks }: 
           after={undefined}
         />
       </div>
-      <Tiles {...props} onRefuse={undefined} why="" />
+      <Tiles {...props} onRefuse={undefined} why="" news="" />
       <BoardInWords table={view.table} components={set} seat={seat} name={name} />
     </div>
   );

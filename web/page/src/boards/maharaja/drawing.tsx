@@ -244,7 +244,7 @@ function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) 
           key={each.seat}
           seat={each.seat}
           x={x - width / 2 + house / 2 + index * 0.75 * house}
-          y={y - 0.2 * height}
+          y={y - 0.05 * height}
           size={1.1 * house}
           state={each.state}
         />

@@ -62,7 +62,7 @@ export const maharaja: Game = {
       all: Math.max(USUAL_ROUNDS, round),
       title: round ? words.text("table", "round_of", { round, city: city(id) }) : text,
       text,
-      next: next ? words.text("table", "next", { city: city(next.city) }) : "",
+      next: next ? words.text("table", round ? "next" : "first_court", { city: city(next.city) }) : "",
     };
   },
 

@@ -83,22 +83,34 @@ function stretched(components: ComponentSet, size: Size, border: Place): Map<str
   );
 }
 
-/** Villages share what their road has between the edges of its ends. */
+/** Shares of a road by which a village can give way to others. */
+const SHIFTS = [0, 0.06, -0.06, 0.12, -0.12];
+
+/** Villages share what their road has between the edges of its ends, and give way to those of other roads. */
 function villagesOf(components: ComponentSet, junctions: ReadonlyMap<string, Place>, measures: Measures) {
   const villages = new Map<string, Place>();
   const radiusOf = (id: string) => (id === startOf(components) ? measures.start : measures.radius);
+  const boxAt = (place: Place) => ({ ...place, ...measures.village });
   for (const road of components.roads) {
     const ends = endsOf(road, junctions);
     if (!ends) continue;
-    const [from, to] = ends;
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const length = Math.hypot(ends[1].x - ends[0].x, ends[1].y - ends[0].y) || 1;
     const [first, last] = [radiusOf(road.junction) / length, 1 - radiusOf(road.otherJunction) / length];
     road.villages.forEach((village, index) => {
       const share = first + ((last - first) * (index + 1)) / (road.villages.length + 1);
-      villages.set(village, { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) });
+      const places = SHIFTS.map((shift) => placeOn(ends, share + shift * (last - first)));
+      const covered = places.map((place) =>
+        [...villages.values()].reduce((sum, each) => sum + overlap(boxAt(place), boxAt(each)), 0),
+      );
+      villages.set(village, places[covered.indexOf(Math.min(...covered))] as Place);
     });
   }
   return villages;
+}
+
+/** The point at a share of a road. */
+function placeOn([from, to]: readonly [Place, Place], share: number): Place {
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
 /** The ends of a road; undefined if one of them has no place. */
@@ -217,8 +229,7 @@ function obstacles(
       const share = step / STEPS;
       const isInside = share * length < radiusOf(road.junction) || (1 - share) * length < radiusOf(road.otherJunction);
       if (isInside) continue;
-      const place = { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
-      boxes.push({ ...place, width: house / 2, height: house / 2 });
+      boxes.push({ ...placeOn(ends, share), width: house / 2, height: house / 2 });
     }
   }
   return boxes;

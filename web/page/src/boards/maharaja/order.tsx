@@ -111,7 +111,11 @@ function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after
       <span class="line">
         <SeatMark seat={seat} />
         <span class="seat-name">{seat === own ? texts().you : name(seat)}</span>
-        <span class="note">{player.character > 0 && words.word("characters", Character, player.character)}</span>
+        {player.character > 0 && (
+          <span class="note" title={words.word("powers", Character, player.character)}>
+            {words.word("characters", Character, player.character)}
+          </span>
+        )}
         {absence && <span class="pill">{absence}</span>}
         {state && !absence && (
           <span class={`pill ${state}`}>

@@ -33,15 +33,18 @@ export function Spots(props: MapProps & { layout: Layout }) {
   });
   return (
     <>
-      {walks.map(({ road, end }) => (
-        <Toll
-          key={road.id}
-          place={junctions.get(end) as Place}
-          from={junctions.get(architect) as Place}
-          radius={radiusOf(end)}
-          gold={tollOf(road, view.table, walker)}
-        />
-      ))}
+      {walks.map(
+        ({ road, end }) =>
+          ringed.has(roadTarget(road.id)) && (
+            <Toll
+              key={road.id}
+              place={junctions.get(end) as Place}
+              from={junctions.get(architect) as Place}
+              radius={radiusOf(end)}
+              gold={tollOf(road, view.table, walker)}
+            />
+          ),
+      )}
       {components.cities.map(({ id }) => {
         const place = junctions.get(id);
         const labels = layout.labels.get(id);

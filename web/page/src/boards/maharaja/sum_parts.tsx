@@ -147,7 +147,7 @@ interface CourtNowProps extends Omit<PartsProps, "own"> {
 
 /** The Maharaja's city as it would be scored now, while others decide. */
 export function CourtNow({ view, components, name, own, scoring }: CourtNowProps) {
-  if (!scoring) return <div class="action-panel panel" />;
+  if (!scoring) return null;
   const seats = seatsWithPoints(scoring);
   return (
     <ActionPanel

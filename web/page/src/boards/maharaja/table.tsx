@@ -11,6 +11,7 @@ import { Decision } from "./decision";
 import { ghostOf } from "./ghost";
 import { viewOf } from "./knowledge";
 import { RoadMap } from "./map";
+import { lastNews } from "./news";
 import { Order } from "./order";
 import { reasonAgainstPlace } from "./reasons";
 import { CourtNow } from "./sum_parts";
@@ -29,6 +30,7 @@ export function MaharajaTable({
   seatsToMove,
   tally,
   choice,
+  events,
   hint,
   advice,
   log,
@@ -104,7 +106,7 @@ export function MaharajaTable({
         )}
       </Views>
       <div class="dock">
-        <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} />
+        <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} news={lastNews(events, name, set)} />
         {choice && own !== undefined ? (
           <Decision {...props} own={own} choice={choice} tally={tally} advice={advice} />
         ) : advice ? (

@@ -26,6 +26,8 @@ interface TilesProps extends Picks {
   onRefuse: ((reason: string) => void) | undefined;
   /** Why the last press picked nothing; empty: it did. */
   why: string;
+  /** What a seat did last, in a sentence. */
+  news: string;
 }
 
 /** What can be chosen, or is still to be done: characters, actions of a plan, parts of a turn. */
@@ -43,7 +45,11 @@ export function Tiles(props: TilesProps) {
       );
     case Phase.HOUSES:
       return (
-        <Panel {...props} title={words.text("table", "first_houses")} help={words.text("table", "first_houses_help")}>
+        <Panel
+          {...props}
+          title={words.text("table", "first_houses")}
+          help={onRefuse ? words.text("table", "first_houses_help") : props.news}
+        >
           <SetUpTiles {...props} />
         </Panel>
       );
@@ -51,8 +57,9 @@ export function Tiles(props: TilesProps) {
       if (own === undefined)
         return <Panel {...props} title={words.text("table", "plans")} help={words.text("table", "plans_help")} />;
       if (view.seatsToMove.includes(own)) {
+        const help = `${words.text("table", "choose_two")} ${powerText(view, own)}`;
         return (
-          <Panel {...props} title={words.text("table", "plan")} help={words.text("table", "choose_two")}>
+          <Panel {...props} title={words.text("table", "plan")} help={help}>
             {ACTIONS.map((each) => (
               <ActionTile key={each} action={each} {...props} />
             ))}
@@ -70,9 +77,16 @@ export function Tiles(props: TilesProps) {
         return <Parts {...props} seat={seat} title={words.text("table", "still_to_do")} help={help} />;
       }
       const title = isOwn ? words.text("table", "plan") : words.text("table", "plan_of", { seat: name(seat ?? 0) });
-      return <Parts {...props} seat={seat} title={title} help="" />;
+      return <Parts {...props} seat={seat} title={title} help={onRefuse ? "" : props.news} />;
     }
   }
+}
+
+/** The power of a seat's character, as a sentence. */
+function powerText({ table }: OpenView, seat: number): string {
+  const character = table.players[seat]?.character ?? Character.UNSPECIFIED;
+  const name = words.word("characters", Character, character);
+  return words.text("table", "power", { character: name, power: words.word("powers", Character, character) });
 }
 
 interface PanelProps extends TilesProps {
@@ -214,7 +228,7 @@ interface PartsProps extends TilesProps {
 function Parts({ seat, ...props }: PartsProps) {
   const parts = seat === undefined ? [] : partsOf(props.view, seat);
   return (
-    <Panel {...props}>
+    <Panel {...props} own={seat}>
       {parts.map(({ kind, isDone }, place) => {
         const isFirst = parts.findIndex((each) => each.kind === kind && !each.isDone) === place;
         return <PartTile key={place} {...props} own={seat} kind={kind} isDone={isDone} isFirst={isFirst} />;
