@@ -25,6 +25,7 @@ from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.web.page.harness import (
     ELEMENTS,
+    HINT,
     PHONE,
     WIDE,
     Board,
@@ -193,7 +194,7 @@ def test_axe_finds_nothing(
         check(page)
         start_match(page)
         page.wait_for_selector(".moves .move")
-        page.get_by_role("button", name="Hint").click()
+        page.locator(HINT).click()
         page.wait_for_selector(".hint .hinted")
         check(page)
         open_menu(page)
@@ -371,7 +372,7 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         one.page.wait_for_selector(".court >> text=Bob")
         one.page.reload()
         one.page.wait_for_selector(".court .own")
-        assert one.page.get_by_role("button", name="Hint").count() == 0  # with two people there is no help
+        assert one.page.locator(HINT).count() == 0  # with two people there is no help
         address = other.page.url
         storage = other.page.context.storage_state()
         other.page.context.close()

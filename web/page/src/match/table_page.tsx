@@ -149,7 +149,13 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   /** What takes the place of the sums of a decision. */
   function adviceOf(): Advice | undefined {
     if (isOver) {
-      return { kind: "result", title: texts().result, content: <Result table={table} state={state} name={name} /> };
+      return {
+        kind: "result",
+        title: texts().result,
+        content: (
+          <Result table={table} state={state} name={(seat) => (seat === state.seat ? texts().you : name(seat))} />
+        ),
+      };
     }
     if (isAway) return { kind: "away", title: texts().youAreAway, content: <ComeBack table={table} /> };
     if (!isYours) {
@@ -240,7 +246,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             begin={() => void hint.hold()}
             end={() => hint.release()}
           >
-            <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
+            <Icon name="bulb" size={18} /> {hint.isShown.value ? texts().hideHint : texts().hint} <kbd>H</kbd>
           </HoldButton>
         )}
         {isLow && menu}
