@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 LARGEST = 180_000  # bytes in all, compressed as a proxy would
-PAGE = ("app.css", "app.js", "index.html", "licences.txt")
+PAGE = ("app.css", "app.js", "icon-turn.svg", "icon.svg", "index.html", "licences.txt")
 LICENCE_TEXTS = {
     "MIT": "The above copyright notice and this permission notice shall be included",
     "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",

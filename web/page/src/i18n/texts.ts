@@ -118,6 +118,9 @@ export const texts = bilingual(
     tutorOff: "Tutor: off",
     wantsMoveList: "Show my moves as a list, too",
     makesForced: "Make moves without a choice for me",
+    tellsTurns: "Notify me of my turn while the page is hidden",
+    noticesRefused:
+      "Your browser does not let this page notify you. You can allow it in the browser's settings of this page.",
     showAgain: "Show again",
     pace: "Pace",
     paces: { calm: "calm", normal: "normal", fast: "fast", once: "at once" },
@@ -367,6 +370,9 @@ export const texts = bilingual(
     tutorOff: "Tutor: aus",
     wantsMoveList: "Meine Züge auch als Liste zeigen",
     makesForced: "Züge ohne Wahl für mich machen",
+    tellsTurns: "Melden, wenn ich am Zug bin und die Seite verdeckt ist",
+    noticesRefused:
+      "Dein Browser lässt keine Mitteilungen dieser Seite zu. In seinen Einstellungen für diese Seite kannst du sie erlauben.",
     showAgain: "Noch einmal zeigen",
     pace: "Tempo",
     paces: { calm: "ruhig", normal: "normal", fast: "schnell", once: "sofort" },

@@ -20,8 +20,9 @@ import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
 import { isSoundOn, sounds } from "../ui/sound";
+import { tabOfTable } from "../ui/tab";
 import { Banner, Track } from "./banner";
-import { decisionOf, lastDecided } from "./decision";
+import { decisionOf, lastDecided, waitsForPerson } from "./decision";
 import { EventLog } from "./event_log";
 import { useForcedMove } from "./forced";
 import { Hint } from "./hint";
@@ -139,6 +140,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
   const [mover, ...others] = status?.seatsToMove ?? [];
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
+  // Of a table that is not watched nobody knows how it stands, unless it waits.
+  const isYoursToMove = waitsForPerson(state);
+  const isKnown = table.connected.value || isYoursToMove || isOver;
+  useTab(isKnown ? title : (gameInfo(game.id)?.title ?? ""), isYoursToMove);
   const situation =
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
@@ -321,6 +326,19 @@ function PhoneHead({ progress, children }: PhoneHeadProps) {
     <Head title={progress?.next ?? ""} home={progress?.title ?? texts().title}>
       <div class="head-tools">{children}</div>
     </Head>
+  );
+}
+
+/** Lets the tab say how the table stands. */
+function useTab(title: string, isYours: boolean): void {
+  useEffect(() => {
+    tabOfTable.value = { title: title.replace(/\.$/, ""), isYours };
+  }, [title, isYours]);
+  useEffect(
+    () => () => {
+      tabOfTable.value = undefined;
+    },
+    [],
   );
 }
 
