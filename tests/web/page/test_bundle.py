@@ -1,6 +1,7 @@
 """The kept bundle of the page: it is what its sources give, small, and names the licences of what is in it."""
 
 import gzip
+import hashlib
 import json
 import subprocess
 from collections.abc import Callable
@@ -35,6 +36,15 @@ def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tm
 def test_the_bundle_is_small(repository: Path) -> None:
     files = [repository / "web/mogul/web/page" / name for name in PAGE]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) < LARGEST
+
+
+def test_the_page_names_the_version_of_its_script_and_styles(repository: Path) -> None:
+    """An open tab finds out by it that the page has changed, and no browser mixes two versions."""
+    page = repository / "web/mogul/web/page"
+    version = hashlib.sha256((page / "app.css").read_bytes() + (page / "app.js").read_bytes()).hexdigest()[:12]
+    index = (page / "index.html").read_text()
+    assert f'src="./app.js?{version}"' in index
+    assert f'href="./app.css?{version}"' in index
 
 
 def test_every_bundled_package_has_its_licence_beside_the_page(repository: Path) -> None:

@@ -3,10 +3,13 @@
 All tests share one board, so they are in one file.
 """
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.page.harness import WIDE, Board, call, new_tab, open_menu, open_tab, seat_link
+from tests.web.page.harness import MOVES_AS_LIST, WIDE, Board, Tab, call, open_menu, open_tab, seat_link
 
 
 def tab_of(page: Page) -> tuple[str, str]:
@@ -55,3 +58,59 @@ def test_notices_are_switched_on_where_the_browser_allows_them(board: Board, bro
         box.check()
         expect(tab.page.get_by_text("Your browser does not let this page notify you.")).to_have_count(0)
         assert box.is_checked()
+
+
+NEWER = "This page is newer on the server:"
+MIN_HEIGHT = 40  # pixels of a control in a head
+
+
+@contextmanager
+def old_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context: object) -> Iterator[Tab]:
+    """A page that was loaded before its server got a newer one."""
+    with open_tab(browser, "about:blank", script, **context) as tab:
+        tab.page.clock.install()
+        tab.page.goto(url)
+        tab.page.wait_for_selector(".head, .banner")
+        newer = '<script type="module" src="./app.js?newer"></script>'
+        tab.page.route("**/index.html", lambda route: route.fulfill(body=newer, content_type="text/html"))
+        tab.page.clock.fast_forward("10:01")
+        yield tab
+
+
+def test_an_old_tab_says_that_the_page_is_newer_and_a_reload_brings_it(
+    board: Board, browser: Browser, check: Callable[[Page], None]
+) -> None:
+    with old_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        page.get_by_role("status").filter(has_text=NEWER).wait_for()
+        page.get_by_text("Play now").wait_for()
+        check(page)
+        page.evaluate("window.isOld = true")
+        page.get_by_role("button", name="reload").click()
+        page.wait_for_function("() => !window.isOld")
+        page.get_by_text("Play now").wait_for()
+        assert page.get_by_text(NEWER).count() == 0
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (390, 844)])
+def test_at_a_table_a_reload_loses_only_what_is_chosen_and_not_made(
+    board: Board, browser: Browser, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    with old_tab(browser, seat_link(board), script="", viewport=viewport) as tab:
+        page, hand = tab.page, tab.page.locator("[data-part=hand-card].playable")
+        hand.first.wait_for()
+        reload = page.get_by_role("button", name="reload")
+        reload.wait_for()
+        wide = "document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
+        assert not page.evaluate(wide)
+        box = reload.bounding_box()
+        assert box is not None
+        assert box["height"] >= MIN_HEIGHT
+        cursor, cards = tab.cursor(), hand.count()
+        hand.first.click()
+        reload.click()
+        reload.wait_for(state="detached")
+        hand.first.wait_for()
+        assert (tab.cursor(), hand.count()) == (cursor, cards)
+        assert page.locator("[data-part=hand-card][aria-pressed=true]").count() == 0

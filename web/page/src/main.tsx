@@ -5,10 +5,12 @@ import { loadEngine } from "./api/engine";
 import { App } from "./app";
 import { language } from "./i18n/language";
 import { nameTab } from "./ui/tab";
+import { watchVersion } from "./ui/version";
 
 effect(() => {
   document.documentElement.lang = language.value;
 });
 nameTab();
+watchVersion();
 void loadEngine();
 render(<App />, document.getElementById("app") as HTMLElement);

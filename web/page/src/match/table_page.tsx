@@ -19,6 +19,7 @@ import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
+import { NewerPage } from "../ui/newer_page";
 import { isSoundOn, sounds } from "../ui/sound";
 import { tabOfTable } from "../ui/tab";
 import { Banner, Track } from "./banner";
@@ -250,6 +251,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
           </HoldButton>
         )}
+        {isLow && <NewerPage isShort />}
         {isLow && menu}
       </Banner>
       <main class="playing" data-advice={advice?.kind ?? ""}>
