@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { minify, transformWithOxc } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where `mogul board` runs, for `npm run dev`.
@@ -37,9 +38,21 @@ function versions(): Plugin {
   };
 }
 
+/** Builds the service worker: a script of its own, beside the page. */
+function serviceWorker(): Plugin {
+  const [source, target] = ["worker/service_worker.ts", "sw.js"];
+  return {
+    name: "service-worker",
+    async writeBundle({ dir = "." }) {
+      const { code } = await transformWithOxc(await this.fs.readFile(source, { encoding: "utf8" }), source);
+      await this.fs.writeFile(`${dir}/${target}`, (await minify(target, code)).code);
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [missingTexts(), versions()],
+  plugins: [missingTexts(), versions(), serviceWorker()],
   build: {
     outDir: "../mogul/web/page",
     emptyOutDir: true,

@@ -144,6 +144,9 @@ MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.
 # A move that the page makes by itself would come between what a test sees and what it does.
 NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off')"
 
+# What it answers in place of the board would hide from a test what the board answers.
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
 
 @dataclass
 class Tab:
@@ -177,6 +180,7 @@ def open_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context:
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
     opened.add_init_script(NO_FORCED_MOVES)
+    opened.add_init_script(NO_SERVICE_WORKER)
     opened.add_init_script(script)
     tab = new_tab(opened, url)
     try:

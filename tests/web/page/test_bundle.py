@@ -8,9 +8,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 LARGEST = 180_000  # bytes in all, compressed as a proxy would
-PAGE = ("app.css", "app.js", "icon-turn.svg", "icon.svg", "index.html", "licences.txt")
+PAGE = (
+    "app.css",
+    "app.js",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-turn.svg",
+    "icon.svg",
+    "index.html",
+    "licences.txt",
+    "manifest.webmanifest",
+    "sw.js",
+)
+GROUND = (0x37, 0x16, 0x1F)  # of the icon
 LICENCE_TEXTS = {
     "MIT": "The above copyright notice and this permission notice shall be included",
     "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",
@@ -45,6 +58,17 @@ def test_the_page_names_the_version_of_its_script_and_styles(repository: Path) -
     index = (page / "index.html").read_text()
     assert f'src="./app.js?{version}"' in index
     assert f'href="./app.css?{version}"' in index
+
+
+def test_the_icons_of_the_manifest_have_the_sizes_that_it_says(repository: Path) -> None:
+    page = repository / "web/mogul/web/page"
+    icons = json.loads((page / "manifest.webmanifest").read_text())["icons"]
+    assert {each["sizes"] for each in icons} == {"any", "192x192", "512x512"}
+    for each in icons:
+        if each["type"] == "image/png":
+            with Image.open(page / each["src"]) as picture:
+                assert f"{picture.width}x{picture.height}" == each["sizes"]
+                assert picture.convert("RGB").getpixel((0, 0)) == GROUND  # systems cut it to their own form
 
 
 def test_every_bundled_package_has_its_licence_beside_the_page(repository: Path) -> None:

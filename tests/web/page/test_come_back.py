@@ -21,7 +21,7 @@ def tab_of(page: Page) -> tuple[str, str]:
 def links(board: Board) -> list[str]:
     """The links of Ada, who begins, and of Bob."""
     deal = {"playerCount": 2, "firstPlayer": 0}
-    seats = [{"person": {}, "name": name} for name in ("Ada", "Bob")]
+    seats: list[dict[str, object]] = [{"person": {}, "name": name} for name in ("Ada", "Bob")]
     made = call(board, "CreateMatch", {"newGame": {"tajMahal": {"deal": deal}}, "seats": seats})
     match = made["state"]["match"]["match"]
     tokens = [
@@ -102,8 +102,8 @@ def test_at_a_table_a_reload_loses_only_what_is_chosen_and_not_made(
         hand.first.wait_for()
         reload = page.get_by_role("button", name="reload")
         reload.wait_for()
-        wide = "document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
-        assert not page.evaluate(wide)
+        page_size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert page.evaluate(page_size) == list(size)
         box = reload.bounding_box()
         assert box is not None
         assert box["height"] >= MIN_HEIGHT

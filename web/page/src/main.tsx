@@ -4,6 +4,7 @@ import { render } from "preact";
 import { loadEngine } from "./api/engine";
 import { App } from "./app";
 import { language } from "./i18n/language";
+import { keepPage } from "./ui/offline";
 import { nameTab } from "./ui/tab";
 import { watchVersion } from "./ui/version";
 
@@ -12,5 +13,6 @@ effect(() => {
 });
 nameTab();
 watchVersion();
+keepPage();
 void loadEngine();
 render(<App />, document.getElementById("app") as HTMLElement);

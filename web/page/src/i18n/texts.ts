@@ -72,6 +72,7 @@ export const texts = bilingual(
       "This file has no record of a game and no view of a seat. This page reads those of the service, of its own, and of `mogul show FILE --json`.",
     unreadable: (reason: string) => `This file cannot be read: ${reason}`,
     noAnswer: "The service does not answer. Is it running?",
+    goesOn: "The page goes on by itself as soon as it answers.",
     failed: "The service refused.",
     invalid: "The service cannot use this:",
     refusals: {
@@ -315,6 +316,7 @@ export const texts = bilingual(
       "Diese Datei hat weder die Aufzeichnung einer Partie noch die Sicht eines Platzes. Diese Seite liest die des Dienstes, ihre eigenen und die von `mogul show DATEI --json`.",
     unreadable: (reason: string) => `Diese Datei lässt sich nicht lesen: ${reason}`,
     noAnswer: "Der Dienst antwortet nicht. Läuft er?",
+    goesOn: "Sobald er antwortet, geht es von selbst weiter.",
     failed: "Der Dienst hat abgelehnt.",
     invalid: "Damit kann der Dienst nichts anfangen:",
     refusals: {

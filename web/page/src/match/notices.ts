@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { gameInfo } from "../api/engine";
+import { gameTitle } from "../api/engine";
 import { texts } from "../i18n/texts";
 import { keep, kept } from "../ui/kept";
 import type { Table } from "./table";
@@ -46,7 +46,7 @@ export function tellTurns(table: Pick<Table, "match" | "state" | "isHidden" | "w
 }
 
 function noticeOf({ match, state }: Pick<Table, "match" | "state">): Notification {
-  const game = gameInfo(state.peek()?.match?.game ?? "")?.title ?? "";
+  const game = gameTitle(state.peek()?.match?.game ?? "");
   // Tabs with the same match have one between them.
   const notice = new Notification(texts().yourTurn, { body: game, tag: match });
   notice.onclick = () => window.focus();

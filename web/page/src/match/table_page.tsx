@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet, Move, Tally } from "#contract/v1/games";
 import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
-import { componentSet, gameInfo } from "../api/engine";
+import { componentSet, gameTitle } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
 import { Choice } from "../boards/choice";
@@ -144,7 +144,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   // Of a table that is not watched nobody knows how it stands, unless it waits.
   const isYoursToMove = waitsForPerson(state);
   const isKnown = table.connected.value || isYoursToMove || isOver;
-  useTab(isKnown ? title : (gameInfo(game.id)?.title ?? ""), isYoursToMove);
+  useTab(isKnown ? title : gameTitle(game.id), isYoursToMove);
   const situation =
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
@@ -185,7 +185,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         <PhoneHead progress={progress}>{menu}</PhoneHead>
       ) : (
         !isLow && (
-          <Head title={gameInfo(game.id)?.title ?? ""}>
+          <Head title={gameTitle(game.id)}>
             {progress && <Track {...progress} />}
             <div class="head-tools">
               <SoundButton />
