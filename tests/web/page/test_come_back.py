@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.page.harness import MOVES_AS_LIST, WIDE, Board, Tab, call, open_menu, open_tab, seat_link
+from tests.web.page.harness import WIDE, Board, Tab, call, open_menu, open_tab, seat_link
 
 
 def tab_of(page: Page) -> tuple[str, str]:
@@ -65,9 +65,9 @@ MIN_HEIGHT = 40  # pixels of a control in a head
 
 
 @contextmanager
-def old_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context: object) -> Iterator[Tab]:
+def old_tab(browser: Browser, url: str, has_list: bool = True, **context: object) -> Iterator[Tab]:
     """A page that was loaded before its server got a newer one."""
-    with open_tab(browser, "about:blank", script, **context) as tab:
+    with open_tab(browser, "about:blank", has_list=has_list, **context) as tab:
         tab.page.clock.install()
         tab.page.goto(url)
         tab.page.wait_for_selector(".head, .banner")
@@ -97,7 +97,7 @@ def test_at_a_table_a_reload_loses_only_what_is_chosen_and_not_made(
     board: Board, browser: Browser, size: tuple[int, int]
 ) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    with old_tab(browser, seat_link(board), script="", viewport=viewport) as tab:
+    with old_tab(browser, seat_link(board), has_list=False, viewport=viewport) as tab:
         page, hand = tab.page, tab.page.locator("[data-part=hand-card].playable")
         hand.first.wait_for()
         reload = page.get_by_role("button", name="reload")

@@ -20,6 +20,7 @@ import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
 import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
+import { scoreSources } from "./score_sources";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { TajMahalTable } from "./table";
 import { moveTargets } from "./targets";
@@ -70,6 +71,8 @@ export const tajMahal: Game = {
   score: (knowledge, seat) => viewOf(knowledge)?.players[seat]?.score,
 
   scoreText: (score) => texts().points1(score),
+
+  scoreSources,
 
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 
