@@ -149,6 +149,9 @@ MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.
 # A move that the page makes by itself would come between what a test sees and what it does.
 NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off');"
 
+# What it answers in place of the board would hide from a test what the board answers.
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
 
 @dataclass
 class Tab:
@@ -182,6 +185,7 @@ def open_tab(browser: Browser, url: str, script: str = "", has_list: bool = True
     has_list: whether the moves of a decision are a list, too."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
+    opened.add_init_script(NO_SERVICE_WORKER)
     opened.add_init_script(NO_FORCED_MOVES + (MOVES_AS_LIST if has_list else ""))
     opened.add_init_script(script)
     tab = new_tab(opened, url)

@@ -301,14 +301,17 @@ def test_a_review_says_the_same_at_every_load(board: Board, browser: Browser, un
     assert shown[0] == shown[1]
 
 
-def test_after_a_reload_a_review_of_a_file_asks_for_the_file(board: Board, browser: Browser, unfinished: Path) -> None:
+def test_a_tab_keeps_a_file_over_a_reload_and_another_one_asks_for_it(
+    board: Board, browser: Browser, unfinished: Path
+) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
         page.get_by_label("Analyse").set_input_files(unfinished)
         page.get_by_role("link", name="Review this game").click()
         page.wait_for_selector(".graph")
         page.reload()
-        page.wait_for_selector("text=open the file again")
+        page.wait_for_selector(".graph")
+        new_tab(page.context, page.url).page.wait_for_selector("text=open the file again")
 
 
 def test_the_remembered_name_is_back_with_the_own_seat(board: Board, browser: Browser) -> None:
