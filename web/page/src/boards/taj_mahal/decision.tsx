@@ -9,7 +9,7 @@ import { percent } from "../../ui/figures";
 import { Icon, type IconName } from "../../ui/icon";
 import { ActionButton, ActionPanel, Part } from "../action_panel";
 import { advised } from "../candidate_marks";
-import type { Choice } from "../choice";
+import type { Choice, Option } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { commodityIcon } from "./icons";
@@ -111,8 +111,11 @@ function PlayButton({ view, choice, play, brought }: PlayButtonProps) {
   return <ActionButton label={words.text("sum", "play")} detail={detail} onPress={undefined} />;
 }
 
-function bringsText({ claims, points }: Outcome): string {
-  if (!claims.length) return points ? texts().plusPoints(points) : words.text("sum", "nothing");
+function bringsText({ claims, points, effects }: Outcome): string {
+  if (!claims.length) {
+    if (points) return texts().plusPoints(points);
+    return words.text("sum", effects.some((each) => each.case === "cardDrawn") ? "a_card" : "nothing");
+  }
   const pieces = piecesList(claims);
   return points ? words.text("sum", "brings", { pieces, points }) : pieces;
 }
@@ -176,6 +179,8 @@ function scored(
 /** A city for a palace: each with its points, here and on the map. */
 function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
   const chosen = cityOf(choice.considered.value);
+  const points = (option: Option) => tallyOf(tally, option.move)?.points ?? 0;
+  const options = [...choice.options].sort((one, other) => points(other) - points(one));
   return (
     <ActionPanel
       title={words.text("sum", "where")}
@@ -192,10 +197,10 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
       }
     >
       <ul class="choices" aria-label={provinceOf(view)}>
-        {choice.options.map(({ move }) => {
+        {options.map(({ move }) => {
           const city = cityOf(move) ?? "";
           const brought = tallyOf(tally, move);
-          const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
+          const reasons = reasonsFor(kindsOf(brought?.effects ?? []));
           return (
             <li key={city}>
               <button
@@ -207,7 +212,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
               >
                 <b>{city}</b>
                 {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
-                <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
+                <small title={reasons}>{reasons}</small>
               </button>
             </li>
           );
@@ -215,6 +220,18 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
       </ul>
     </ActionPanel>
   );
+}
+
+/** What speaks for a city: the provinces that it joins, its token. */
+function reasonsFor(effects: readonly EffectKind[]): string {
+  const reasons: string[] = [];
+  for (const { case: kind, value } of effects) {
+    const links = kind === "pointsScored" && value.reason === PointsReason.PALACES ? value.points - 1 : 0;
+    if (links > 0) reasons.push(words.text("sum", "links", { links }));
+    if (kind === "tokenTaken" && value.token)
+      reasons.push(words.text("sum", "gift", { token: tokenText(value.token) }));
+  }
+  return reasons.join(", ") || words.text("sum", "no_link");
 }
 
 /** A card of the display. */

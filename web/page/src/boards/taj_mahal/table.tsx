@@ -112,7 +112,7 @@ export function TajMahalTable({
         {choice && isSeatView(view) ? (
           <Decision view={view} choice={choice} tally={tally} hint={hint} advice={advice} />
         ) : (
-          <Happened news={news.at(-1)} name={name} advice={advice} onAgain={() => stage.again()} />
+          <Happened news={news.at(-1)} name={name} own={own} advice={advice} onAgain={() => stage.again()} />
         )}
       </div>
     </div>
@@ -123,17 +123,18 @@ interface HappenedProps {
   /** The last thing that a seat did; undefined: nothing yet. */
   news: News | undefined;
   name: (seat: number) => string;
+  own: number | undefined;
   advice: TableProps["advice"];
   onAgain: () => void;
 }
 
 /** What happened last, while others decide. */
-function Happened({ news, name, advice, onAgain }: HappenedProps) {
+function Happened({ news, name, own, advice, onAgain }: HappenedProps) {
   if (advice) return <ActionPanel title="" advice={advice} />;
   if (!news) return <div class="action-panel panel" />;
   return (
     <ActionPanel
-      title={newsTitle(news, name)}
+      title={newsTitle(news, { name, own })}
       {...(news.points && { sum: texts().plus(news.points) })}
       buttons={
         <button type="button" class="quiet again" onClick={onAgain}>
