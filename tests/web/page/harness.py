@@ -24,7 +24,7 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
-SECONDS = 12_000  # milliseconds, for anything that is waited for on a busy machine
+SECONDS = 240_000  # milliseconds, for anything that is waited for on a busy machine
 
 SEED = 7  # of every match that may have one
 
@@ -77,14 +77,14 @@ def own_boards(folder: Path) -> list[str]:
     return options
 
 
-def call(board: Board, method: str, message: dict[str, Any], token: str = "") -> dict[str, Any]:
-    """Calls a method of matches, as a program without a page would."""
+def call(
+    board: Board, method: str, message: dict[str, Any], token: str = "", service: str = "MatchService"
+) -> dict[str, Any]:
+    """Calls a method, of matches if no other service is named, as a program without a page would."""
     if method == "CreateMatch":
         message = MessageToDict(seeded(ParseDict(message, CreateMatchRequest())))
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-    request = urllib.request.Request(
-        f"{board.url}mogul.v1.MatchService/{method}", json.dumps(message).encode(), headers
-    )
+    request = urllib.request.Request(f"{board.url}mogul.v1.{service}/{method}", json.dumps(message).encode(), headers)
     with urllib.request.urlopen(request, timeout=30) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
@@ -141,6 +141,8 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
 
 # What can be picked for a move of Taj Mahal: cards of the hand, cards of the display, cities.
 ELEMENTS = ".hand-card.playable, .display-card.playable, .choice-button"
+
+HINT = "[aria-keyshortcuts=H]"  # the button
 
 # Every move of every decision can be chosen from a list, too.
 MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list');"

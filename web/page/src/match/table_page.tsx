@@ -113,10 +113,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const choice = useMemo(
     () =>
       new Choice(
-        state.legalMoves.map((move) => ({ move, targets: game.targets(move) })),
+        state.legalMoves.map((move) => ({ move, targets: game.targets(move, set.value, state.position) })),
         (move) => void tutor.choose(move),
       ),
-    [decision, game, table, tutor],
+    [decision, game, table, tutor, set.value],
   );
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
@@ -139,8 +139,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const progress = status && game.progress(status, knowledge);
-  const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
+  const progress = status && game.progress(status, knowledge, set.value);
+  const question =
+    isYours && status && state.position && game.question(status, state.position, state.legalMoves, set.value);
   const [mover, ...others] = status?.seatsToMove ?? [];
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
   // Of a table that is not watched nobody knows how it stands, unless it waits.
@@ -159,7 +160,13 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   /** What takes the place of the sums of a decision. */
   function adviceOf(): Advice | undefined {
     if (isOver) {
-      return { kind: "result", title: texts().result, content: <Result table={table} state={state} name={name} /> };
+      return {
+        kind: "result",
+        title: texts().result,
+        content: (
+          <Result table={table} state={state} name={(seat) => (seat === state.seat ? texts().you : name(seat))} />
+        ),
+      };
     }
     if (isAway) return { kind: "away", title: texts().youAreAway, content: <ComeBack table={table} /> };
     if (!isYours) {
@@ -250,7 +257,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             begin={() => void hint.hold()}
             end={() => hint.release()}
           >
-            <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
+            <Icon name="bulb" size={18} /> {hint.isShown.value ? texts().hideHint : texts().hint} <kbd>H</kbd>
           </HoldButton>
         )}
         {isLow && <NewerPage isShort />}
