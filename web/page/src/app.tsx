@@ -3,6 +3,9 @@ import { place } from "./api/place";
 import { texts } from "./i18n/texts";
 import { MatchPage } from "./match/match_page";
 import { ReviewPage } from "./review/review_page";
+import { RulesLink } from "./rules/rules_link";
+import { RulesPage } from "./rules/rules_page";
+import { chosenGame } from "./start/chosen_game";
 import { KnownMatches } from "./start/known_matches";
 import { StartPage } from "./start/start_page";
 import { Announcer } from "./ui/announcer";
@@ -19,6 +22,7 @@ export function App() {
         <>
           <Head>
             <div class="head-tools">
+              <RulesLink game={chosenGame.value} />
               <Settings />
             </div>
           </Head>
@@ -41,6 +45,8 @@ function Content() {
       return <AnalysisPage key={at.content} content={at.content} />;
     case "review":
       return <ReviewPage key={at.match} at={at} />;
+    case "rules":
+      return <RulesPage game={at.game} rule={at.rule} />;
     case "incomplete":
       return (
         <div class="start-page">

@@ -9,8 +9,8 @@ import { texts } from "./i18n/texts";
 
 effect(() => {
   document.documentElement.lang = language.value;
-  const { title, newMatch, match, analysis, review } = texts();
-  const titles = { start: newMatch, match, analysis, review, incomplete: match };
+  const { title, newMatch, match, analysis, review, rules } = texts();
+  const titles = { start: newMatch, match, analysis, review, rules, incomplete: match };
   document.title = `${titles[place.value.kind]} · ${title}`;
 });
 void loadEngine();

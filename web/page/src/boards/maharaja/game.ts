@@ -12,6 +12,8 @@ import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { placeName, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
+import { ruleOf } from "./rule_of";
+import { RulePicture } from "./rule_picture";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
@@ -27,6 +29,7 @@ export const maharaja: Game = {
   Board: MaharajaBoard,
   Table: MaharajaTable,
   SeatFacts: MaharajaSeatFacts,
+  RulePicture,
   words,
 
   newGame: (deal) =>
@@ -58,6 +61,7 @@ export const maharaja: Game = {
     const title = round ? words.text("board", "round", { round }) : text;
     return {
       label: words.text("board", "rounds"),
+      rule: "rounds",
       now: round,
       all: Math.max(USUAL_ROUNDS, round),
       title,
@@ -84,6 +88,8 @@ export const maharaja: Game = {
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
+
+  ruleOf,
 
   board(position) {
     if (position.game.case !== "maharaja") return "";
