@@ -153,6 +153,8 @@ def losses_of(rows: Sequence[Searched], referee: Referee) -> Losses:
     losses = Losses()
     for row in rows:
         values = values_of(row.choices)
+        if not values:  # no search was needed, so no seed has looked at a move
+            continue
         best = max(values.values())
         lost = [best - values[each.move] for each in row.choices]
         losses.by_all.append(float(np.mean(lost)))

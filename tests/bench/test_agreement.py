@@ -44,6 +44,12 @@ def test_seeds_that_agree_lose_nothing() -> None:
     assert (losses.by_all, losses.crosswise, losses.disagreeing) == ([0.0], [0.0], 0)
 
 
+def test_a_decision_that_needed_no_search_loses_nothing() -> None:
+    unsearched = Choice(29, {})
+    losses = losses_of([seeds(unsearched, unsearched), seeds(FOUND, FOUND, number=2)], {})
+    assert (losses.by_all, losses.crosswise) == ([0.0], [0.0])
+
+
 def test_a_referee_sees_what_all_seeds_of_a_player_miss() -> None:
     referee = {("maharaja", 1, 29): 0.5, ("maharaja", 1, 25): 0.3, ("maharaja", 2, 7): 0.9}
     losses = losses_of([seeds(MISSED, MISSED), seeds(MISSED, MISSED, number=3)], referee)

@@ -139,10 +139,13 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
     return f"{board.url}#analysis={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+# What can be picked for a move of Taj Mahal: cards of the hand, cards of the display, cities.
+ELEMENTS = ".hand-card.playable, .display-card.playable, .choice-button"
+
 # Every move of every decision can be chosen from a list, too.
-MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list')"
+MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list');"
 # A move that the page makes by itself would come between what a test sees and what it does.
-NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off')"
+NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off');"
 
 
 @dataclass
@@ -160,8 +163,8 @@ class Tab:
     def wait_for_turn(self) -> bool:
         """Waits for the next own decision; False: the game is over. Moves have other names once the board is there: a
         click that comes in between misses."""
-        self.page.wait_for_selector(".map svg, .province-map svg", timeout=SECONDS)
-        self.page.wait_for_selector(".moves .move, .result", timeout=SECONDS)
+        self.page.wait_for_selector(".map svg, .province-map svg", state="attached", timeout=SECONDS)
+        self.page.wait_for_selector(".banner.yours, .result", timeout=SECONDS)
         return self.page.locator(".result").count() == 0
 
     def wait_beyond(self, cursor: str) -> None:
@@ -172,11 +175,12 @@ class Tab:
 
 
 @contextmanager
-def open_tab(browser: Browser, url: str, script: str = MOVES_AS_LIST, **context: object) -> Iterator[Tab]:
-    """Opens a page in a context of its own, and fails if the browser complains. script: runs before the page's own."""
+def open_tab(browser: Browser, url: str, script: str = "", has_list: bool = True, **context: object) -> Iterator[Tab]:
+    """Opens a page in a context of its own, and fails if the browser complains. script: runs before the page's own.
+    has_list: whether the moves of a decision are a list, too."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
-    opened.add_init_script(NO_FORCED_MOVES)
+    opened.add_init_script(NO_FORCED_MOVES + (MOVES_AS_LIST if has_list else ""))
     opened.add_init_script(script)
     tab = new_tab(opened, url)
     try:
@@ -247,4 +251,19 @@ def tab_to(page: Page, name: str) -> None:
 def open_menu(page: Page) -> None:
     """Opens the menu of a table, if it is not open."""
     if page.locator(".popup:popover-open").count() == 0:
-        page.get_by_role("button", name="Menu").or_(page.get_by_role("button", name="Menü")).click()
+        page.locator("[popovertarget]").click()
+
+
+def close_menu(page: Page) -> None:
+    """Closes the menu of a table, if it is open."""
+    if page.locator(".popup:popover-open").count():
+        page.keyboard.press("Escape")
+
+
+def tab_until(page: Page, selector: str) -> None:
+    """Presses Tab until an element has the focus."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")

@@ -30,12 +30,14 @@ def main() -> None:
 def play(page: Page, moves: int) -> None:
     """Makes moves as the hints have them, and shows one more."""
     for number in range(moves + 1):
-        page.wait_for_selector(".moves .move")
-        page.get_by_role("button", name="Hint").click()
-        page.wait_for_selector(".hint")
+        page.wait_for_selector(".banner.yours")
+        decided = page.locator(".table-page").get_attribute("data-decided")
+        hint = page.locator("[aria-keyshortcuts=H]")
+        if hint.count():
+            hint.click()
+            page.locator(".hinted").first.click()
         if number < moves:
-            decided = page.locator(".table-page").get_attribute("data-decided")
-            page.get_by_role("button", name="Make this move").click()
+            page.locator(".action.main").click()
             page.wait_for_function(
                 "before => document.querySelector('.table-page')?.dataset.decided !== before", arg=decided
             )
@@ -43,12 +45,12 @@ def play(page: Page, moves: int) -> None:
 
 def taj_mahal(board: Board, browser: Browser) -> None:
     link = seat_link(board, "tajMahal", PLAYERS, LEVEL, SEED)
-    with open_tab(browser, link, viewport=WIDE, reduced_motion="reduce") as tab:
+    with open_tab(browser, link, has_list=False, viewport=WIDE, reduced_motion="reduce") as tab:
         play(tab.page, 24)
         take(tab.page, "page-taj-mahal.png")
         while tab.wait_for_turn():  # without hints, so that there are mistakes to look at
             cursor = tab.cursor()
-            tab.page.locator(".moves .move").first.click()
+            tab.page.locator(".moves .move").first.click()  # withdraws, or takes the first that there is
             tab.wait_beyond(cursor)
         tab.page.get_by_role("link", name="Review this game").click()
         tab.page.wait_for_selector(".account")

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import WIDE, Board, call, open_tab, seat_link, open_menu
+from tests.web.page.harness import WIDE, Board, call, open_menu, open_tab, seat_link
 
 ANOTHER = "x" * 43  # a token that no match has
 NEW_GAME = {"tajMahal": {"deal": {"playerCount": 2, "seed": "7"}}}

@@ -101,11 +101,13 @@ def test_an_open_city_is_large_enough_to_press_and_is_picked_by_keyboard(
         for box in cities.locator(".reach").evaluate_all("all => all.map((each) => each.getBoundingClientRect())"):
             assert round(box["width"], 3) >= PRESSED
         name = (cities.first.get_attribute("id") or "").removeprefix("city:")
-        city = page.get_by_role("button", name=name, exact=True)
+        city = page.locator(".province-map").get_by_role("button", name=name)
         assert city.get_attribute("aria-pressed") == "false"
         before = tab.cursor()
         city.focus()
         page.keyboard.press("Enter")
+        assert city.get_attribute("aria-pressed") == "true"
+        page.keyboard.press("p")
         tab.wait_beyond(before)
 
 
@@ -114,7 +116,7 @@ def test_a_telephone_shows_the_surroundings_of_the_province_and_by_a_button_the_
 ) -> None:
     with open_tab(browser, seat_link(board), viewport=PHONE) as tab:
         page = tab.page
-        tab.wait_for_turn()
+        page.get_by_role("button", name="Map", exact=True).click()
         show(page, *BOXES["telephone"])
         seen = """all => all.filter((each) => {
             const { x, y } = each.getBoundingClientRect();

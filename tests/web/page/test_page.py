@@ -24,6 +24,7 @@ from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.web.page.harness import (
+    ELEMENTS,
     PHONE,
     WIDE,
     Board,
@@ -31,11 +32,13 @@ from tests.web.page.harness import (
     call,
     choose_by_keyboard,
     choose_radio_by_keyboard,
+    close_menu,
     new_tab,
     open_menu,
     open_tab,
     start_match,
     tab_to,
+    tab_until,
 )
 
 THEMES = ("light", "dark")
@@ -60,8 +63,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board
         tab_to(page, "Play now")
         keyboard.press("Enter")
         page.wait_for_selector(".moves .move")
-        tab_to(page, "Skip to the moves")
-        keyboard.press("Enter")
+        tab_until(page, ".move")
         moves = 0
         while tab.wait_for_turn():
             # The focus stays in the list from turn to turn.
@@ -86,7 +88,12 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board
 def assert_fits_phones(page: Page) -> None:
     """Asserts that a page is not wider than phones are, in both languages."""
     for language, label in (("de", "Language"), ("en", "Sprache")):
+        is_table = page.locator(".table-page .banner").count() > 0
+        if is_table:
+            open_menu(page)
         page.get_by_label(label).select_option(language)
+        if is_table:
+            close_menu(page)
         for width in PHONE_WIDTHS:
             page.set_viewport_size({"width": width, "height": PHONE["height"]})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, language)
@@ -97,24 +104,23 @@ def assert_fits_phones(page: Page) -> None:
 def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded_again(
     board: Board, browser: Browser, tmp_path: Path
 ) -> None:
-    with open_tab(browser, board.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce") as tab:
+    with open_tab(
+        browser, board.url, has_list=False, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    ) as tab:
         page = tab.page
         page.wait_for_selector("text=Play now")
         assert_fits_phones(page)
         start_match(page, players=2)
-        confirm = page.get_by_role("button", name="Confirm:")
         moves = 0
         while tab.wait_for_turn():
             before = tab.cursor()
-            on_board = page.locator("button.pickable, .city.open .site")
-            if on_board.count() and not (moves > 4 and page.get_by_role("button", name="withdraw").count()):
-                on_board.first.tap(force=True)  # a palace may stand there
-                if confirm.count() == 0:  # more than one move has this card
-                    page.locator(".moves .move").first.tap()
+            element = page.locator(ELEMENTS).first
+            if element.count() and not (moves > 4 and page.locator(".hand-card.playable").count()):
+                element.tap()
+                assert tab.cursor() == before, "it is only considered"
+                page.locator(".action.main").tap()
             else:
-                page.locator(".moves .move").first.tap()
-            assert tab.cursor() == before, "a first tap makes no move"
-            confirm.tap()
+                page.get_by_role("button", name="Withdraw").tap()
             tab.wait_beyond(before)
             moves += 1
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

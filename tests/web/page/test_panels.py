@@ -19,7 +19,6 @@ from mogul.v1.search_pb2 import Budget, SearchOptions
 from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, call, open_menu, open_tab, seat_link
 
 
-
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
@@ -93,7 +92,7 @@ def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board,
 
 
 def test_escape_clears_what_is_picked(board: Board, browser: Browser) -> None:
-    with open_tab(browser, seat_link(board), script="", viewport=WIDE) as tab:
+    with open_tab(browser, seat_link(board), has_list=False, viewport=WIDE) as tab:
         page = tab.page
         page.locator(".hand-card.playable").first.click()
         page.wait_for_selector(".played.ghost")  # the play that is considered lies in the row
@@ -119,7 +118,7 @@ def test_a_screen_reader_says_a_hint_and_a_move_that_is_considered(board: Board,
 
 def test_every_way_to_play_a_card_from_the_hand_works_by_touch(board: Board, browser: Browser) -> None:
     for with_white in (False, True):  # the deal has a white card
-        with open_tab(browser, seat_link(board), script="", viewport=PHONE, has_touch=True, is_mobile=True) as tab:
+        with open_tab(browser, seat_link(board), has_list=False, viewport=PHONE, has_touch=True, is_mobile=True) as tab:
             page, play = tab.page, tab.page.locator(".action.main")
             page.wait_for_selector(".hand-card")
             before = tab.cursor()
@@ -135,12 +134,14 @@ def test_every_way_to_play_a_card_from_the_hand_works_by_touch(board: Board, bro
 
 
 def test_a_card_that_cannot_be_played_says_why(board: Board, browser: Browser) -> None:
-    with open_tab(browser, seat_link(board), script="", viewport=WIDE) as tab:
+    with open_tab(browser, seat_link(board), has_list=False, viewport=WIDE) as tab:
         page = tab.page
         page.locator(".hand-card.playable").first.click()
         page.keyboard.press("p")
         page.wait_for_selector(".hand-card.closed, .result")
-        page.locator(".hand-card.closed:not(:has(.white))").first.click(force=True)  # it has nothing to do but to say why
+        page.locator(".hand-card.closed:not(:has(.white))").first.click(
+            force=True
+        )  # it has nothing to do but to say why
         page.get_by_role("status").get_by_text("does not go with it").wait_for()
 
 
@@ -291,6 +292,7 @@ def test_a_result_has_the_winner_and_no_finding_of_axe(
         assert page.locator(".result tbody tr").count() == 2
         title = page.locator("h1").inner_text()
         assert title.endswith(("gewinnt.", "teilen sich den Sieg."))
+        page.locator(".log-button").click()
         log = page.locator(".log").inner_text()
         assert "zurückziehen" in log
         assert "withdraw" not in log

@@ -116,7 +116,7 @@ def test_a_table_with_friends_is_made_seat_by_seat(
         assert page.get_by_role("radio", name="None").is_checked()  # with two people there is no help
         check(page)
         page.get_by_role("button", name="Play now").click()
-        page.wait_for_selector(".seats >> text=Lea")
+        page.wait_for_selector(".court >> text=Lea")
         match = state(board, page)["match"]
         assert (match["ruleSet"], match["options"]["takeOver"]["level"]["level"]) == ("rio_grande", "page")
         assert [each["player"].get("name") for each in match["seats"]] == ["Ada", None, "Lea", None]
@@ -134,7 +134,7 @@ def test_matches_are_continued_reviewed_and_forgotten(
         people = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}, "name": "Lea"}] * 2})
         for made, keys in ((people, "watch"), (over, "watch")):
             page.goto(f"{board.url}#match={made['state']['match']['match']}&{keys}={made['spectatorToken']}")
-            page.wait_for_selector(".seats")
+            page.wait_for_selector(".banner")
         page.wait_for_selector(".result")
         page.goto(seat_link(board, seed=SEED))
         tab.wait_for_turn()

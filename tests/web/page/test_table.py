@@ -11,14 +11,14 @@ from typing import Final
 
 import pytest
 from google.protobuf.json_format import ParseDict
-from playwright.sync_api import Browser, Page, Route, ViewportSize
+from playwright.sync_api import Browser, Route, ViewportSize
 
 from mogul.taj_mahal.v1 import cards_pb2, move_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
 from mogul.v1.rules_service_pb2 import GetTallyRequest, GetTallyResponse
-from tests.web.page.harness import Board, Tab, call, open_tab, seat_link
+from tests.web.page.harness import ELEMENTS, Board, Tab, call, open_tab, seat_link, tab_until
 
 SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 HANDS: Final = (1, 6, 12, 18)
@@ -51,11 +51,13 @@ FOUND: Final = """needed => {
         const card = [...element.children].find(isShown)?.getBoundingClientRect();
         const row = element.closest("tr").getBoundingClientRect();
         const cell = element.closest("td").getBoundingClientRect();
-        if (card && (card.top < row.top - 1 || card.bottom > row.bottom + 1 || card.right > cell.right + 1 && width > 699))
+        const isCut = card && (card.top < row.top - 1 || card.bottom > row.bottom + 1);
+        if (isCut || card && card.right > cell.right + 1 && width > 699)
             found.push(`out of its row: ${said(element)}`);
     }
     const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > width || scrollHeight > height) found.push(`the document scrolls: ${scrollWidth} x ${scrollHeight}`);
+    if (scrollWidth > width || scrollHeight > height)
+        found.push(`the document scrolls: ${scrollWidth} x ${scrollHeight}`);
     const fitting = "button, .pill, .niche-name, .lead, h1, h2, .facts, .take-row th, .seat-name, .note, .piles";
     for (const element of document.querySelectorAll(fitting))
         if (isShown(element) && getComputedStyle(element).overflowX !== "auto" && element.clientWidth > 1
@@ -66,7 +68,8 @@ FOUND: Final = """needed => {
         if (!isShown(element) || element.closest(".popup")) continue;
         const { width: wide, height: high } = element.getBoundingClientRect();
         const least = element.closest(".banner") && width > 699 ? 40 : element.closest(".hand, .display") ? 22 : 44;
-        if (high < least - 0.5) found.push(`too small to press: ${said(element)} ${Math.round(wide)} x ${Math.round(high)}`);
+        if (high < least - 0.5)
+            found.push(`too small to press: ${said(element)} ${Math.round(wide)} x ${Math.round(high)}`);
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -94,11 +97,14 @@ def crowd(state: MatchState, hand: int, row: int) -> None:
     view.hand.append(white)
     for seat, player in enumerate(view.players):
         player.ClearField("known_cards")
-        player.ClearField("prestige_cards")
+        for name in ("prestige_cards", "tile_visits", "advisor_tokens"):
+            player.ClearField(name)
         player.ClearField("row")
         player.is_in = True
         player.hand_size = hand
-        player.advisor_tokens.extend(range(1, 5))
+        player.tile_visits.extend(range(1 + seat, 4 + seat))
+        player.prestige_cards.extend(cards_pb2.Advisor.values()[1:3])
+        player.advisor_tokens.extend(cards_pb2.Advisor.values()[1:])
         for _ in range(row):
             player.row.append(move_pb2.Play(card=card(seat), white_card=cards_pb2.SYMBOL_MONK))
         player.row_color = COLORS[seat % 4] if row else cards_pb2.COLOR_UNSPECIFIED
@@ -121,7 +127,9 @@ def framed(message: WatchMatchResponse) -> bytes:
 
 
 @contextmanager
-def table(board: Board, browser: Browser, players: int, language: str = "en") -> Iterator[tuple[Tab, str, list[MatchState]]]:
+def table(
+    board: Board, browser: Browser, players: int, language: str = "en"
+) -> Iterator[tuple[Tab, str, list[MatchState]]]:
     """A tab with a match whose state the test sets: its link, and a list that holds what the page gets."""
     link = seat_link(board, players=players, level="mogul")
     match, token = (link.partition("#match=")[2].split("&seat=")[0], link.rpartition("=")[2])
@@ -140,7 +148,7 @@ def table(board: Board, browser: Browser, players: int, language: str = "en") ->
             standing.counts[:] = [12] * players
         route.fulfill(body=found.SerializeToString(), content_type="application/proto")
 
-    with open_tab(browser, "about:blank", script="", viewport=size(SIZES[0]), locale=language) as tab:
+    with open_tab(browser, "about:blank", has_list=False, viewport=size(SIZES[0]), locale=language) as tab:
         tab.page.route("**/WatchMatch", watch)
         tab.page.route("**/GetTally", tally)
         yield tab, link, shown
@@ -181,19 +189,79 @@ def is_needed(part: str, window: tuple[int, int]) -> bool:
     return part != "hand-card" or window[0] > 699
 
 
-def play_by_cards(page: Page, tab: Tab) -> int:
-    """Plays a visit with presses of cards, cities and buttons alone; returns the moves made."""
-    moves = 0
-    while tab.wait_for_turn():
-        before = tab.cursor()
-        element = page.locator(".hand-card.playable, .display-card.playable, .choice-button").first
-        if element.count() and not (moves >= 2 and page.locator(".hand-card.playable").count()):
-            element.click()
-            page.locator(".action.main").click()
-        else:
-            page.locator("[aria-keyshortcuts=W]").click()
-        tab.wait_beyond(before)
-        moves += 1
-        if "2" in page.locator(".track .now, .home").first.inner_text():
-            return moves
-    return moves
+VISIT: Final = "() => document.querySelector('.court-title small').textContent"
+
+
+def test_a_visit_is_played_by_presses_of_cards_cities_and_buttons_alone(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board, players=3), has_list=False, viewport=size(SIZES[0])) as tab:
+        page = tab.page
+        first = page.wait_for_selector(".court-title small")
+        assert first is not None
+        visit, moves = first.inner_text(), 0
+        while page.evaluate(VISIT) == visit:
+            page.wait_for_selector(".banner.yours")
+            before = tab.cursor()
+            element = page.locator(ELEMENTS).first
+            if element.count() and not (moves and page.locator(".hand-card.playable").count()):
+                element.click()
+                assert tab.cursor() == before, "it is only considered"
+                page.locator(".action.main").click()
+            else:
+                page.get_by_role("button", name="Withdraw").click()
+            tab.wait_beyond(before)
+            moves += 1
+        assert moves >= 3  # a play, the withdrawal, a card of the display
+
+
+def test_a_visit_is_played_by_keyboard_alone(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board, players=3), has_list=False, viewport=size(SIZES[0])) as tab:
+        page, keyboard = tab.page, tab.page.keyboard
+        page.wait_for_selector(".hand-card")
+        visit, moves = page.evaluate(VISIT), 0
+        while page.evaluate(VISIT) == visit:
+            page.wait_for_selector(".banner.yours")
+            before = tab.cursor()
+            if page.locator(ELEMENTS).count() == 0 or (moves and page.locator(".hand-card.playable").count()):
+                keyboard.press("w")
+            else:
+                tab_until(page, ELEMENTS)
+                keyboard.press("Enter")
+                page.wait_for_selector(".action.main")
+                assert page.evaluate("document.activeElement !== document.body"), "the focus stays"
+                keyboard.press("p")
+            tab.wait_beyond(before)
+            moves += 1
+        assert moves >= 3
+
+
+MOVING: Final = """() => document.getAnimations().filter((each) =>
+    !(each instanceof CSSTransition) && each.playState === "running"
+    && each.effect.getKeyframes().some(({ transform, translate }) => transform || translate)).length"""
+
+
+def test_a_play_comes_into_its_row_and_a_press_ends_the_motion(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board, players=3), has_list=False, viewport=size(SIZES[0])) as tab:
+        page = tab.page
+        page.evaluate("localStorage.setItem('mogul.pace', 'calm')")
+        page.reload()
+        page.locator(".hand-card.playable").first.click()
+        page.keyboard.press("p")
+        page.wait_for_function(f"() => ({MOVING})() > 0")
+        page.mouse.click(5, 500)
+        assert page.evaluate(MOVING) == 0
+
+
+def test_with_reduced_motion_nothing_moves_and_rings_show_what_changed(board: Board, browser: Browser) -> None:
+    script = """window.moved = 0; window.rings = 0; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (frames.some((each) => each.transform || each.translate)) window.moved++;
+            if (frames.some((each) => each.outline)) window.rings++;
+            return animate.call(this, frames, options);
+        };"""
+    link = seat_link(board, players=3)
+    with open_tab(browser, link, script, has_list=False, viewport=size(SIZES[0]), reduced_motion="reduce") as tab:
+        page = tab.page
+        page.locator(".hand-card.playable").first.click()
+        page.keyboard.press("p")
+        page.wait_for_function("() => window.rings > 0")
+        assert page.evaluate("window.moved") == 0

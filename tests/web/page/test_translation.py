@@ -18,7 +18,18 @@ from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from tests.web.page.harness import PHONE, SECONDS, Board, Tab, analysis_link, call, open_tab, seat_link
+from tests.web.page.harness import (
+    PHONE,
+    SECONDS,
+    Board,
+    Tab,
+    analysis_link,
+    call,
+    close_menu,
+    open_menu,
+    open_tab,
+    seat_link,
+)
 from tests.web.page.test_page import record_file
 
 TRANSLATOR: Final = """
@@ -50,7 +61,7 @@ window.translateAgain = () => {
   for (const font of document.querySelectorAll("body font > font")) font.parentElement.replaceWith(font.textContent);
 };
 """
-READS: Final = "[...document.querySelectorAll('header, main')].map(({ textContent }) => textContent.trim())"
+READS: Final = "[...document.querySelectorAll('header, .banner, main')].map(({ textContent }) => textContent.trim())"
 # The position before the decision of a review that the address names is drawn: that of the one before stays until then.
 DRAWN: Final = """() => {
     const { event } = document.querySelector("[data-event]")?.dataset ?? {};
@@ -85,16 +96,16 @@ def assert_reads_alike(translated: Page, plain: Page) -> None:
 
 def choose_language(pages: Sequence[Page], language: str) -> None:
     for page in pages:
-        page.locator("header select").first.select_option(language)
+        if page.locator(".table-page .banner").count():
+            open_menu(page)
+        page.locator("header select").filter(has=page.locator("option[lang]")).select_option(language)
+        close_menu(page)
 
 
 @pytest.mark.parametrize("game", ["tajMahal", "maharaja"])
 def test_a_match_under_a_translator_shows_its_state(board: Board, browser: Browser, game: str) -> None:
     with two_tabs(browser, seat_link(board, game)) as (translated, plain):
         pages = (translated.page, plain.page)
-        for page in pages:
-            open_menu(page)
-            page.get_by_text("Links", exact=True).tap()
         for number in range(MOVES):
             for tab in (translated, plain):
                 tab.wait_for_turn()
@@ -102,15 +113,15 @@ def test_a_match_under_a_translator_shows_its_state(board: Board, browser: Brows
             plain.page.locator(f"[data-decided='{before}']").wait_for()
             assert_reads_alike(*pages)
             for page in pages:
-                page.locator("button.pickable, .moves .move").first.tap()
+                page.locator(".moves .move").first.tap()
             assert_reads_alike(*pages)
             choose_language(pages, ("de", "en")[number % 2])
             assert_reads_alike(*pages)
             for page in pages:
-                page.locator(".moves .quiet").first.tap()
+                page.keyboard.press("Escape")
             assert_reads_alike(*pages)
             translated.page.locator(".moves .move").last.tap()
-            translated.page.locator(".confirm .primary").tap()
+            translated.page.locator(".action.main").tap()
             for tab in (translated, plain):
                 tab.wait_beyond(before)
 
@@ -120,17 +131,23 @@ def test_help_under_a_translator_shows_its_state(board: Board, browser: Browser)
         page = translated.page
         translated.wait_for_turn()
         plain.wait_for_turn()
-        page.get_by_role("button", name="Hint").tap()
-        page.wait_for_selector(".hint .win-bars")
-        assert page.locator(".moves .rank").count() > 1
-        page.get_by_role("button", name="Hint").tap()
+        hint = page.get_by_role("button", name="Hint", exact=True)
+        hint.tap()
+        page.wait_for_selector(".advised, .advised-detail")
+        hint.tap()
         assert_reads_alike(page, plain.page)
-        page.get_by_label("Grade my moves").check()
+        for each in (page, plain.page):
+            open_menu(each)
+            each.get_by_label("Grade my moves").check()
+            close_menu(each)
         page.locator(".moves .move").first.tap()
+        page.locator(".action.main").tap()
         page.wait_for_selector(".judgement .tag")
         assert "Grading" not in page.locator(".judgement").inner_text()
         page.get_by_role("button", name="Choose another move").tap()
+        open_menu(page)
         page.get_by_role("button", name="Leave for now").tap()
+        close_menu(page)
         for each in (page, plain.page):
             each.get_by_role("button", name="Come back").wait_for()
         assert_reads_alike(page, plain.page)
@@ -164,6 +181,7 @@ def test_the_panels_of_host_and_guest_under_a_translator_show_their_state(board:
     with two_tabs(browser, f"{board.url}#match={match}&host={made['hostToken']}") as (translated, plain):
         pages = (translated.page, plain.page)
         for page in pages:
+            open_menu(page)
             page.get_by_text("Give a seat to another player").first.tap()
             page.locator("form").get_by_label("Seats").select_option(index=1)
         assert_reads_alike(*pages)
@@ -173,9 +191,9 @@ def test_the_panels_of_host_and_guest_under_a_translator_show_their_state(board:
             assert_reads_alike(guest, guests[1].page)
             guest.get_by_label("Your name").fill("Ada")
             guest.get_by_role("button", name="Take the seat").tap()
-            guest.wait_for_selector(".seats >> text=(You)")
+            guest.wait_for_selector(".court .own")
         for page in pages:
-            page.wait_for_selector("text=Ada is here.")
+            page.wait_for_selector("text=Ada is here.", state="attached")
         assert_reads_alike(*pages)
 
 

@@ -21,7 +21,7 @@ const standings = [
 const name = (seat: number) => ["Ada", "Bob"][seat] ?? "";
 
 test("a result has the seats by their ranks, under their points where ties are shared", () => {
-  const text = textOf(Ranking({ standings, titles: tajMahal.scoreTitles(), name }));
+  const text = textOf(Ranking({ standings, titles: tajMahal.scoreTitles(), sources: [], name }));
   expect(text).toBe("PlacePlayerPoints1 Bob72 Ada6");
 });
 
@@ -34,7 +34,7 @@ test.each([
     ...each,
     tieBreakers: [create(TieBreakerSchema, { name: tie, value: 10 })],
   }));
-  expect(textOf(Ranking({ standings: tied, titles: scoreTitles(), name }))).toBe(expected);
+  expect(textOf(Ranking({ standings: tied, titles: scoreTitles(), sources: [], name }))).toBe(expected);
 });
 
 test("the titles are in the language of the page", () => {

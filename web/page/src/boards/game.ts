@@ -70,6 +70,8 @@ export interface TableProps {
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   seatsToMove: readonly number[];
+  /** The final points of a seat; undefined: the game goes on. */
+  finalScore: (seat: number) => number | undefined;
   /** The sums of this knowledge; undefined while they are not known. */
   tally: Tally | undefined;
   /** The viewer's decision; undefined: others decide. */
@@ -127,6 +129,12 @@ export interface Progress {
   next: string;
 }
 
+/** Points of one kind, by seat. */
+export interface ScoreSource {
+  title: string;
+  points: readonly number[];
+}
+
 /** The public facts about one seat, beside its name. */
 export interface SeatFactsProps {
   knowledge: Knowledge;
@@ -181,6 +189,8 @@ export interface Game {
   scoreText(score: number): string;
   /** The titles of the numbers by which seats are ranked: `score`, and the names of what breaks ties. */
   scoreTitles(): Record<string, string>;
+  /** Where the points of all seats came from, by the events of a whole game. */
+  scoreSources?(events: readonly MatchEvent[]): ScoreSource[];
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;
    * with `at`, where it is made, it has its price and its end. */
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;

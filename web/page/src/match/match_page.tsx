@@ -7,6 +7,7 @@ import { noKeyText } from "../api/no_key_text";
 import { rename } from "../api/place";
 import { texts } from "../i18n/texts";
 import { useLoaded } from "../ui/loaded";
+import { Page } from "../ui/page";
 import { JoinForm } from "./join_form";
 import { Table } from "./table";
 import { TablePage } from "./table_page";
@@ -27,11 +28,21 @@ export function MatchPage({ at }: { at: MatchPlace }) {
   }, [match, hasKey, outcome]);
   const keys = keysOf(match);
   const token = usableToken(keys);
-  if (at.invitation && !usableSeatToken(keys)) return <JoinForm match={match} invitation={at.invitation} />;
+  if (at.invitation && !usableSeatToken(keys))
+    return (
+      <Page>
+        <JoinForm match={match} invitation={at.invitation} />
+      </Page>
+    );
   if (hasKey && !outcome) {
-    return tried.failure ? <p role="alert">{tried.failure}</p> : <p role="status">{texts().loading}</p>;
+    return <Page>{tried.failure ? <p role="alert">{tried.failure}</p> : <p role="status">{texts().loading}</p>}</Page>;
   }
-  if (!token) return <p role="alert">{hasKey ? texts().refusals.INVALID_TOKEN : noKeyText(keys)}</p>;
+  if (!token)
+    return (
+      <Page>
+        <p role="alert">{hasKey ? texts().refusals.INVALID_TOKEN : noKeyText(keys)}</p>
+      </Page>
+    );
   return <Watched key={token} match={match} token={token} />;
 }
 

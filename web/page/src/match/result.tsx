@@ -3,13 +3,13 @@ import { GameRecordSchema, type Standing } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
 import { matches, withPatience } from "../api/clients";
 import { writeFragment } from "../api/link";
+import type { ScoreSource } from "../boards/game";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
 import { useAttempt } from "../ui/attempt";
 import { ScrollingTable } from "../ui/scrolling_table";
 import { SeatMark } from "../ui/seat_mark";
-import { resultText } from "./sentences";
 import type { Table } from "./table";
 
 interface ResultProps {
@@ -30,15 +30,15 @@ export function Result({ table, state, name }: ResultProps) {
     const { record } = await exported();
     if (record) save(`${match.game}-${match.match}.json`, toJsonString(GameRecordSchema, record, { prettySpaces: 2 }));
   };
-  const again = async () => {
+  const again = async (isSameDeal: boolean) => {
     const { record, seed } = await exported();
     const firstPlayer = record?.game.value?.setup?.firstPlayer;
     await startMatch(game, {
       deal: {
         ruleSet: match.ruleSet,
         componentSet: match.componentSet,
-        ...(seed !== undefined && { seed }),
-        ...(firstPlayer !== undefined && { firstPlayer }),
+        ...(isSameDeal && seed !== undefined && { seed }),
+        ...(isSameDeal && firstPlayer !== undefined && { firstPlayer }),
       },
       seats: match.seats.map((each): SeatChoice => {
         const player = each.player?.kind;
@@ -52,21 +52,33 @@ export function Result({ table, state, name }: ResultProps) {
   };
   return (
     <div class="result">
-      <Ranking standings={status.standings} titles={game.scoreTitles()} name={name} />
-      <p>{resultText(status, name)}</p>
+      <Ranking
+        standings={status.standings}
+        titles={game.scoreTitles()}
+        sources={game.scoreSources?.(table.events.value) ?? []}
+        name={name}
+      />
       <div class="actions">
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
           {texts().reviewGame}
         </a>
-        <button type="button" disabled={isBusy} onClick={() => attempt(download)}>
-          {texts().record}
-        </button>
+        {persons <= 1 && (
+          <button type="button" disabled={isBusy} onClick={() => attempt(() => again(false))}>
+            {texts().playAgain}
+          </button>
+        )}
+        <a class="button" href="#start">
+          {texts().otherLevel}
+        </a>
         {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
         {persons <= 1 && match.dealt && (
-          <button type="button" disabled={isBusy} onClick={() => attempt(again)}>
+          <button type="button" disabled={isBusy} onClick={() => attempt(() => again(true))}>
             {texts().sameDeal}
           </button>
         )}
+        <button type="button" disabled={isBusy} onClick={() => attempt(download)}>
+          {texts().record}
+        </button>
       </div>
       {failure && <p role="alert">{failure}</p>}
     </div>
@@ -77,11 +89,18 @@ interface RankingProps {
   standings: readonly Standing[];
   /** The titles of the numbers that decide, see `Game.scoreTitles`. */
   titles: Record<string, string>;
+  /** Where the points came from, see `Game.scoreSources`. */
+  sources: readonly ScoreSource[];
   name: (seat: number) => string;
 }
 
 /** The seats by their ranks, with the numbers that decide them. */
-export function Ranking({ standings, titles, name }: RankingProps) {
+export function Ranking({ standings, titles, sources, name }: RankingProps) {
+  // Not of a match that went on from a record: its page has not seen all points.
+  const isWhole = standings.every(
+    ({ seat, score }) => sources.reduce((sum, { points }) => sum + (points[seat ?? 0] ?? 0), 0) === score,
+  );
+  const shown = isWhole ? sources : [];
   const columns = ["score", ...(standings[0]?.tieBreakers ?? []).map((each) => each.name)];
   return (
     <ScrollingTable titleId="action-title">
@@ -89,6 +108,11 @@ export function Ranking({ standings, titles, name }: RankingProps) {
         <tr>
           <th scope="col">{texts().rank}</th>
           <th scope="col">{texts().player}</th>
+          {shown.map(({ title }) => (
+            <th key={title} scope="col" class="source">
+              {title}
+            </th>
+          ))}
           {columns.map((column) => (
             <th key={column} scope="col">
               {titles[column] ?? column}
@@ -100,12 +124,19 @@ export function Ranking({ standings, titles, name }: RankingProps) {
         {[...standings]
           .sort((one, other) => one.rank - other.rank)
           .map((standing) => (
-            <tr key={standing.seat}>
+            <tr key={standing.seat} class={standing.rank === 1 ? "winner" : ""}>
               <td>{standing.rank}</td>
               <th scope="row">
                 <SeatMark seat={standing.seat ?? 0} /> {name(standing.seat ?? 0)}
               </th>
-              <td>{standing.score}</td>
+              {shown.map(({ title, points }) => (
+                <td key={title} class="source">
+                  {points[standing.seat ?? 0] ?? 0}
+                </td>
+              ))}
+              <td>
+                <b>{standing.score}</b>
+              </td>
               {standing.tieBreakers.map(({ name, value }) => (
                 <td key={name}>{value}</td>
               ))}

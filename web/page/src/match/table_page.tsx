@@ -21,6 +21,7 @@ import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
+import { Page } from "../ui/page";
 import { isSoundOn, sounds } from "../ui/sound";
 import { Banner, Track } from "./banner";
 import { decisionOf, lastDecided } from "./decision";
@@ -66,12 +67,9 @@ export function TablePage({ table }: { table: Table }) {
 
 function Message({ text, isAlert = false }: { text: string; isAlert?: boolean }) {
   return (
-    <>
-      <Head />
-      <main>
-        <p role={isAlert ? "alert" : "status"}>{text}</p>
-      </main>
-    </>
+    <Page>
+      <p role={isAlert ? "alert" : "status"}>{text}</p>
+    </Page>
   );
 }
 
@@ -265,6 +263,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
                 name={name}
                 presence={(seat) => presenceOf(match?.seats[seat], state)}
                 own={state.seat}
+                finalScore={(seat) =>
+                  isOver ? status?.standings.find((each) => each.seat === seat)?.score : undefined
+                }
                 seatsToMove={status?.seatsToMove ?? []}
                 tally={state.tally}
                 choice={isYours ? choice : undefined}

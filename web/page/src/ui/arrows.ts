@@ -15,9 +15,10 @@ const STEPS: Readonly<Record<string, number>> = {
 export function useArrows(parent: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   useLayoutEffect(() => {
     const all = buttonsOf(parent.current);
-    if (!all.length || all.some((each) => each.tabIndex === 0 && each.dataset.reached)) return;
-    const first = all.find((each) => each.ariaDisabled !== "true") ?? all[0];
-    for (const each of all) each.tabIndex = each === first ? 0 : -1;
+    const usable = all.filter((each) => each.ariaDisabled !== "true");
+    const held = all.find((each) => each === document.activeElement) ?? usable.find((each) => each.dataset.reached);
+    const reached = held ?? usable[0] ?? all[0];
+    for (const each of all) each.tabIndex = each === reached ? 0 : -1;
   });
   return (event) => {
     const all = buttonsOf(parent.current);

@@ -32,6 +32,8 @@ interface CourtProps {
   name: (seat: number) => string;
   /** Whether the person of a seat is there. */
   presence?: (seat: number) => string;
+  /** The final points of a seat; undefined: the game goes on. */
+  finalScore?: (seat: number) => number | undefined;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
   /** The sums; undefined while they are not known. */
@@ -199,7 +201,7 @@ interface RowProps extends Omit<CourtProps, "taken"> {
 }
 
 /** A seat: its name and facts, the cards of its row, its totals. */
-function SeatRow({ seat, view, components, name, presence, own, standing, considered, taken }: RowProps) {
+function SeatRow({ seat, view, components, name, presence, finalScore, own, standing, considered, taken }: RowProps) {
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
@@ -222,7 +224,7 @@ function SeatRow({ seat, view, components, name, presence, own, standing, consid
           )}
         </span>
         <span class="score" data-part="score" {...rule(`score/${seat}`)}>
-          {player.score}
+          {finalScore?.(seat) ?? player.score}
           <span class="unseen"> {words.text("table", "points")}</span>
         </span>
         <SeatFacts view={view} components={components} seat={seat} />

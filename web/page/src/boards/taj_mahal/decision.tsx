@@ -9,7 +9,7 @@ import { percent } from "../../ui/figures";
 import { Icon, type IconName } from "../../ui/icon";
 import { ActionButton, ActionPanel, Part } from "../action_panel";
 import { advised } from "../candidate_marks";
-import type { Choice } from "../choice";
+import type { Choice, Option } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { commodityIcon } from "./icons";
@@ -188,6 +188,8 @@ function scored(
 /** A city for a palace: each with its points, here and on the map. */
 function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
   const chosen = cityOf(choice.considered.value);
+  const points = (option: Option) => tallyOf(tally, option.move)?.points ?? 0;
+  const options = [...choice.options].sort((one, other) => points(other) - points(one));
   return (
     <ActionPanel
       title={words.text("sum", "where")}
@@ -204,7 +206,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
       }
     >
       <ul class="choices" aria-label={provinceOf(view)}>
-        {choice.options.map(({ move }) => {
+        {options.map(({ move }) => {
           const city = cityOf(move) ?? "";
           const brought = tallyOf(tally, move);
           const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
@@ -219,7 +221,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
               >
                 <b>{city}</b>
                 {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
-                <small>{parts.join("; ") || words.text("sum", "no_link")}</small>
+                <small title={parts.join("; ")}>{parts.join("; ") || words.text("sum", "no_link")}</small>
               </button>
             </li>
           );

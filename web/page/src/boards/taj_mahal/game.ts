@@ -22,6 +22,7 @@ import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
 import { ruleOf } from "./rule_of";
 import { RulePicture } from "./rule_picture";
+import { scoreSources } from "./score_sources";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { TajMahalTable } from "./table";
 import { moveTargets } from "./targets";
@@ -74,6 +75,8 @@ export const tajMahal: Game = {
   score: (knowledge, seat) => viewOf(knowledge)?.players[seat]?.score,
 
   scoreText: (score) => texts().points1(score),
+
+  scoreSources,
 
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 

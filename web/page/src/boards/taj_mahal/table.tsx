@@ -39,6 +39,7 @@ export function TajMahalTable({
   components,
   name,
   presence,
+  finalScore,
   own,
   tally,
   choice,
@@ -84,6 +85,7 @@ export function TajMahalTable({
             components={set}
             name={name}
             presence={presence}
+            finalScore={finalScore}
             own={own}
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
