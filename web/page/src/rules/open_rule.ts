@@ -26,6 +26,8 @@ export class OpenRule {
   private finger: PointerEvent | undefined;
   /** The click after a long press is none. */
   private skipsClick = false;
+  /** The press that closes a menu opens nothing. */
+  private closesMenu = false;
   /** Where the focus was before the card got it. */
   private focused: Element | null = null;
 
@@ -35,9 +37,9 @@ export class OpenRule {
   listen(): () => void {
     const listeners = new AbortController();
     const { signal } = listeners;
-    document.addEventListener("pointerover", (event) => this.point(event), { signal });
     document.addEventListener("pointerdown", (event) => this.press(event), { signal });
-    document.addEventListener("pointermove", (event) => this.shake(event), { signal });
+    // Not where something comes under a pointer that rests.
+    document.addEventListener("pointermove", (event) => this.point(event), { signal });
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.release(), { signal });
     document.addEventListener("contextmenu", (event) => this.finger && event.preventDefault(), { signal });
     document.addEventListener("click", (event) => this.click(event), { signal, capture: true });
@@ -69,7 +71,10 @@ export class OpenRule {
   }
 
   private point(event: PointerEvent): void {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch") {
+      this.shake(event);
+      return;
+    }
     const at = event.target as Element;
     const pointed = this.isOnCard(at) ? this.card() : at.closest(THING);
     if (pointed === this.pointed) return;
@@ -85,6 +90,7 @@ export class OpenRule {
     if (this.isOnCard(at)) return;
     clearTimeout(this.timer);
     this.skipsClick = false;
+    this.closesMenu = document.querySelector(":popover-open") !== null;
     const thing = at.closest(THING);
     if (thing !== this.opened.value?.thing) this.close();
     if (!thing || event.pointerType !== "touch") return;
@@ -114,7 +120,7 @@ export class OpenRule {
       return;
     }
     const thing = at.closest(THING);
-    if (thing && !at.closest(PRESSED)) this.toggle(thing);
+    if (thing && !at.closest(PRESSED) && !this.closesMenu) this.toggle(thing);
   }
 
   private toggle(thing: Element): void {

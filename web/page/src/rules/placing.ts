@@ -71,7 +71,8 @@ function besides(thing: Box, card: Room, window: Room): Placed[] {
     ...level(thing.left - GAP - card.width, "right"),
     ...upright(thing.top - GAP - card.height, "bottom"),
   ].filter(
-    ({ left, top }) => left >= 0 && top >= 0 && left + card.width <= window.width && top + card.height <= window.height,
+    ({ left, top }) =>
+      Math.min(left, top, window.width - left - card.width, window.height - top - card.height) >= MARGIN,
   );
 }
 

@@ -5,9 +5,9 @@ export function rule(topic: string, isEntry = false) {
   return { "data-rule": topic, tabindex: isEntry ? 0 : -1, "aria-keyshortcuts": "?" };
 }
 
-/** The same for a part of a drawing, with its name. */
+/** The same for a part of a drawing, with its name. It is an image: the texts in it are no name for a button. */
 export function drawnRule(topic: string, name: string, isEntry = false) {
-  return { role: "button" as const, "aria-label": name, ...rule(topic, isEntry) };
+  return { role: "img" as const, "aria-label": name, ...rule(topic, isEntry) };
 }
 
 /** The id of the rule that a sentence belongs to: `W1` of `W1b`. */

@@ -52,7 +52,7 @@ export const ACTIONS: Readonly<Record<string, Topic>> = {
   house: { icon: "house", sentences: ["A2", "S6", "A10"], now: HOUSES },
   two_houses: { icon: "house", sentences: ["A3", "S6", "A10"], now: HOUSES },
   move: { icon: "swap", sentences: ["A4", "S6", "A10"] },
-  quarry: { icon: "up", sentences: ["A5"], now: (known) => each(known, "quarry", (player) => player.quarry) },
+  quarry: { icon: "up", sentences: ["A5", "S5"], now: (known) => each(known, "quarry", (player) => player.quarry) },
   palace: { icon: "fort", sentences: ["A6", "S7", "A10"], now: PALACES },
   palace_and_house: { icon: "fort", sentences: ["A7", "A10", "N1"], now: PALACES },
   governor: { icon: "up", sentences: ["A8", "G1"], now: nextCourts },

@@ -9,6 +9,7 @@ import type { Place } from "./layout";
 import { CIRCLE, FORTRESS, MARK, MARK_AT, palacePlaces, RING, TOKEN, tokenPlace } from "./pieces";
 import { BEFORE_POINTS } from "./placing";
 import { cityTarget } from "./targets";
+import { tokenText } from "./words";
 
 const PRESSED = 44; // pixels, the diameter of what can be pressed
 const TOKEN_TEXT = 18; // units
@@ -42,8 +43,8 @@ export function CityPlace({ site, frame, name, isPicked, mark, ghost }: CityProp
       id={target}
       data-target={target}
       class={`city ${site.visited}${open ? " open" : ""}${isPicked ? " picked" : ""}`}
-      {...drawnRule(`city/${city}`, points === undefined ? city : `${city}, ${points}`, open)}
-      {...(open && { "aria-pressed": isPicked })}
+      {...drawnRule(`city/${city}`, [city, points, token && tokenText(token)].filter(Boolean).join(", "), open)}
+      {...(open && { role: "button", "aria-pressed": isPicked })}
     >
       {!name && <title>{city}</title>}
       <g transform={`translate(${place.x} ${place.y}) scale(${frame.pieces})`}>
