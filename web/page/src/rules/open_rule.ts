@@ -90,9 +90,10 @@ export class OpenRule {
     if (this.isOnCard(at)) return;
     clearTimeout(this.timer);
     this.skipsClick = false;
-    this.closesMenu = document.querySelector(":popover-open") !== null;
+    const menu = document.querySelector(".popup:popover-open");
+    this.closesMenu = menu !== null && !menu.contains(at);
     const thing = at.closest(THING);
-    if (thing !== this.opened.value?.thing) this.close();
+    if (thing !== this.opened.value?.thing || at.closest(PRESSED)) this.close();
     if (!thing || event.pointerType !== "touch") return;
     this.finger = event;
     this.timer = setTimeout(() => {
@@ -129,13 +130,15 @@ export class OpenRule {
     else this.open(thing, true);
   }
 
-  /** `?` opens the card of what has the focus, Escape closes it. They reach nobody else then. */
+  /** `?` opens the card of what has the focus, Escape closes it. They reach nobody else then. Who goes on by keyboard has
+   * read what was only pointed at. */
   private ask(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { value } = this.opened;
     const thing = document.activeElement?.closest(THING);
-    if (event.key === "Escape" && this.opened.value) this.close();
-    else if (event.key === "?" && thing) this.open(thing, true);
-    else return;
+    if (value && (event.key === "Escape" || !value.isAsked)) this.close();
+    if (event.key === "?" && thing) this.open(thing, true);
+    else if (event.key !== "Escape" || !value) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -34,7 +34,7 @@ export function RuleCards({ game, table }: RuleCardsProps) {
   }, [opened]);
   if (!opened || !found) return null;
   return (
-    <dialog open class="rule-card" ref={card} aria-labelledby="rule-title" tabIndex={-1}>
+    <dialog popover="manual" class="rule-card" ref={card} aria-labelledby="rule-title" tabIndex={-1}>
       <RuleCard game={game} rule={found} onClose={() => rule.close()} />
     </dialog>
   );
@@ -91,6 +91,7 @@ function boxesOf(selector: string): DOMRect[] {
 /** Puts a card beside its thing: never over the totals of the thing's own column, on a telephone over none of the
  * court, and rather not over others and what is asked. */
 function place(card: HTMLElement, thing: Element): void {
+  if (!card.matches(":popover-open")) card.showPopover(); // above a menu
   const box = thing.getBoundingClientRect();
   const totals = boxesOf('[data-part="total"], [data-part="take"]');
   const isKept = (each: DOMRect) =>

@@ -58,7 +58,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   },
   advisors: {
     icon: "vizier",
-    sentences: ["E1", "W2b", "E1b"],
+    sentences: ["E1", "E1c", "W2b"],
     now: ({ view }, [seat]) => [
       listed("tokens", (view.players[Number(seat)]?.advisorTokens ?? []).map(advisorName)) ?? now("none"),
     ],
@@ -94,7 +94,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   discards: {
     icon: "card",
     sentences: ["V4", "W8"],
-    now: ({ view }) => [now("deck", { cards: view.discardPile.length })],
+    now: ({ view }) => [now("cards", { cards: view.discardPile.length })],
   },
   plate: { icon: "elephant", sentences: ["V1", "V1b", "W7"], title: ([province]) => province ?? "?", now: ofProvince },
   city: {
@@ -253,7 +253,7 @@ function ofDisplay({ view, own }: Known): (string | undefined)[] {
   const isTaking = view.phase === Phase.TAKE && view.seatToMove === own;
   return [
     player && !isTaking ? now(player.isIn ? "take_later" : "took_already") : undefined,
-    now("display", { cards: view.display.length }),
+    now("deck", { cards: view.display.length }),
   ];
 }
 
