@@ -102,6 +102,6 @@ def test_conditions_that_a_browser_waits_for_are_functions(repository: Path) -> 
     """A string is evaluated anew at every look, and the page's security policy forbids that to all looks but the first:
     a test that waits with one fails where the condition does not hold at once."""
     sources = "".join(path.read_text() for path in (repository / "tests/web").rglob("*.py"))
-    conditions = re.findall(r'wait_for_function\(\s*f?"([^"]*)', sources)
+    conditions = re.findall(r'wait_for_function\(\s*f?"+([^"]*)', sources)
     assert len(conditions) >= 7
     assert [each for each in conditions if "=>" not in each] == []

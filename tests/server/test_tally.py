@@ -39,3 +39,26 @@ def test_a_tally_says_what_each_legal_move_brings_at_once(stubs: Stubs) -> None:
         assert [*brought.effects] == seen[: len(brought.effects)]
         claimed += any(each.taj_mahal.HasField("claim") for each in brought.effects)
     assert claimed > 5
+
+
+def test_a_tally_of_maharaja_has_the_effects_of_each_move_and_what_the_city_pays(stubs: Stubs) -> None:
+    """P1 to P3: until the first turn of the second round."""
+    chance, scored = random.Random(3), 0
+    answer: StartGameResponse | PlayMoveResponse = stubs.rules.StartGame(
+        made(StartGameRequest, new_game={"maharaja": {"deal": {"player_count": 3, "seed": 3}}})
+    )
+    while answer.status.maharaja.round < 2:
+        seat = answer.status.seats_to_move[0]
+        view = stubs.rules.GetView(GetViewRequest(record=answer.record, seat=seat))
+        tally = stubs.rules.GetTally(GetTallyRequest(position=view.position)).tally
+        watched = stubs.rules.GetTally(GetTallyRequest(record=answer.record)).tally
+        assert watched.maharaja.now == tally.maharaja.now
+        assert tally.maharaja.HasField("now") == (answer.status.maharaja.round > 0)
+        brought = chance.choice(tally.moves)
+        answer = stubs.rules.PlayMove(PlayMoveRequest(record=answer.record, seat=seat, move=brought.move))
+        assert [*brought.effects] == [*answer.effects]
+        points = [each.maharaja.city_scored.points for each in answer.effects if each.maharaja.HasField("city_scored")]
+        scored += sum(points)
+        if points:
+            assert sum(tally.maharaja.now.points) == sum(points)
+    assert scored > 0

@@ -71,6 +71,23 @@ def test_the_page_is_served_with_headers_that_let_nothing_in(door: DoorThread) -
     assert page.headers["referrer-policy"] == "no-referrer"
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("app.js", "/javascript"),
+        ("sw.js", "/javascript"),
+        ("app.css", "text/css"),
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("icon.svg", "image/svg+xml"),
+        ("icon-512.png", "image/png"),
+    ],
+)
+def test_a_file_of_the_page_has_the_type_that_browsers_ask_for(door: DoorThread, name: str, kind: str) -> None:
+    answer = door.request("GET", f"/{name}")
+    assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache")
+    assert kind in answer.headers["content-type"]
+
+
 def test_a_browser_asks_each_time_and_a_page_that_has_not_changed_is_not_sent_again(door: DoorThread) -> None:
     page = door.request("GET", "/index.html")
     assert page.headers["cache-control"] == "no-cache"

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { minify, transformWithOxc } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where `mogul board` runs, for `npm run dev`.
@@ -21,9 +22,37 @@ function missingTexts(): Plugin {
   };
 }
 
+/** Names script and styles in index.html with their version: no browser mixes those of two versions, and an open tab finds out
+ * that the server has another one. */
+function versions(): Plugin {
+  return {
+    name: "versions",
+    async writeBundle({ dir = "." }) {
+      const text = (name: string) => this.fs.readFile(`${dir}/${name}`, { encoding: "utf8" });
+      const content = new TextEncoder().encode((await text("app.css")) + (await text("app.js")));
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content)).slice(0, 6);
+      const version = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const page = (await text("index.html")).replace(/app\.(css|js)(?=")/g, `$&?${version}`);
+      await this.fs.writeFile(`${dir}/index.html`, page);
+    },
+  };
+}
+
+/** Builds the service worker: a script of its own, beside the page. */
+function serviceWorker(): Plugin {
+  const [source, target] = ["worker/service_worker.ts", "sw.js"];
+  return {
+    name: "service-worker",
+    async writeBundle({ dir = "." }) {
+      const { code } = await transformWithOxc(await this.fs.readFile(source, { encoding: "utf8" }), source);
+      await this.fs.writeFile(`${dir}/${target}`, (await minify(target, code)).code);
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [missingTexts()],
+  plugins: [missingTexts(), versions(), serviceWorker()],
   build: {
     outDir: "../mogul/web/page",
     emptyOutDir: true,

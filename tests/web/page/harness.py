@@ -77,14 +77,14 @@ def own_boards(folder: Path) -> list[str]:
     return options
 
 
-def call(board: Board, method: str, message: dict[str, Any], token: str = "") -> dict[str, Any]:
-    """Calls a method of matches, as a program without a page would."""
+def call(
+    board: Board, method: str, message: dict[str, Any], token: str = "", service: str = "MatchService"
+) -> dict[str, Any]:
+    """Calls a method, of matches if no other service is named, as a program without a page would."""
     if method == "CreateMatch":
         message = MessageToDict(seeded(ParseDict(message, CreateMatchRequest())))
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-    request = urllib.request.Request(
-        f"{board.url}mogul.v1.MatchService/{method}", json.dumps(message).encode(), headers
-    )
+    request = urllib.request.Request(f"{board.url}mogul.v1.{service}/{method}", json.dumps(message).encode(), headers)
     with urllib.request.urlopen(request, timeout=30) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
@@ -142,10 +142,15 @@ def analysis_link(board: Board, position: Position, options: SearchOptions) -> s
 # What can be picked for a move of Taj Mahal: cards of the hand, cards of the display, cities.
 ELEMENTS = ".hand-card.playable, .display-card.playable, .choice-button"
 
+HINT = "[aria-keyshortcuts=H]"  # the button
+
 # Every move of every decision can be chosen from a list, too.
 MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list');"
 # A move that the page makes by itself would come between what a test sees and what it does.
 NO_FORCED_MOVES = "if (location.protocol === 'http:') localStorage.setItem('mogul.forced', 'off');"
+
+# What it answers in place of the board would hide from a test what the board answers.
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 @dataclass
@@ -180,6 +185,7 @@ def open_tab(browser: Browser, url: str, script: str = "", has_list: bool = True
     has_list: whether the moves of a decision are a list, too."""
     opened = browser.new_context(**context)  # type: ignore[arg-type]
     opened.set_default_timeout(SECONDS)
+    opened.add_init_script(NO_SERVICE_WORKER)
     opened.add_init_script(NO_FORCED_MOVES + (MOVES_AS_LIST if has_list else ""))
     opened.add_init_script(script)
     tab = new_tab(opened, url)

@@ -1,15 +1,29 @@
 """The kept bundle of the page: it is what its sources give, small, and names the licences of what is in it."""
 
 import gzip
+import hashlib
 import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 LARGEST = 180_000  # bytes in all, compressed as a proxy would
-PAGE = ("app.css", "app.js", "index.html", "licences.txt")
+PAGE = (
+    "app.css",
+    "app.js",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-turn.svg",
+    "icon.svg",
+    "index.html",
+    "licences.txt",
+    "manifest.webmanifest",
+    "sw.js",
+)
+GROUND = (0x37, 0x16, 0x1F)  # of the icon
 LICENCE_TEXTS = {
     "MIT": "The above copyright notice and this permission notice shall be included",
     "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",
@@ -35,6 +49,26 @@ def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tm
 def test_the_bundle_is_small(repository: Path) -> None:
     files = [repository / "web/mogul/web/page" / name for name in PAGE]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) < LARGEST
+
+
+def test_the_page_names_the_version_of_its_script_and_styles(repository: Path) -> None:
+    """An open tab finds out by it that the page has changed, and no browser mixes two versions."""
+    page = repository / "web/mogul/web/page"
+    version = hashlib.sha256((page / "app.css").read_bytes() + (page / "app.js").read_bytes()).hexdigest()[:12]
+    index = (page / "index.html").read_text()
+    assert f'src="./app.js?{version}"' in index
+    assert f'href="./app.css?{version}"' in index
+
+
+def test_the_icons_of_the_manifest_have_the_sizes_that_it_says(repository: Path) -> None:
+    page = repository / "web/mogul/web/page"
+    icons = json.loads((page / "manifest.webmanifest").read_text())["icons"]
+    assert {each["sizes"] for each in icons} == {"any", "192x192", "512x512"}
+    for each in icons:
+        if each["type"] == "image/png":
+            with Image.open(page / each["src"]) as picture:
+                assert f"{picture.width}x{picture.height}" == each["sizes"]
+                assert picture.convert("RGB").getpixel((0, 0)) == GROUND  # systems cut it to their own form
 
 
 def test_every_bundled_package_has_its_licence_beside_the_page(repository: Path) -> None:

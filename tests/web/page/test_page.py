@@ -25,6 +25,7 @@ from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.web.page.harness import (
     ELEMENTS,
+    HINT,
     PHONE,
     WIDE,
     Board,
@@ -146,16 +147,16 @@ def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, bro
         plans = 0
         while plans < 2 and tab.wait_for_turn():
             before = tab.cursor()
-            actions = page.locator(".rondel button")
-            if actions.count():
+            if page.locator(".banner h1").inner_text() == "Plan your round":
                 plans += 1
-                actions.first.click()
-                actions.first.click()  # the same action twice
-                page.wait_for_selector(".rondel", state="detached")
+                action = page.get_by_role("button", name="Gold 2 from the bank")
+                action.click()
+                action.click()  # the same action twice
+                page.locator(".action.main").click()
             else:
                 page.locator(".moves .move").last.click()
             tab.wait_beyond(before)
-        page.wait_for_selector("text=Your plan: 2 gold + 2 gold")
+        page.wait_for_selector(".order .own .plan-icons >> text=2 gold + 2 gold", state="attached")
 
 
 def record_file(board: Board, path: Path, players: int, most_moves: int, which: int) -> Path:
@@ -193,7 +194,7 @@ def test_axe_finds_nothing(
         check(page)
         start_match(page)
         page.wait_for_selector(".moves .move")
-        page.get_by_role("button", name="Hint").click()
+        page.locator(HINT).click()
         page.wait_for_selector(".hint .hinted")
         check(page)
         open_menu(page)
@@ -204,7 +205,7 @@ def test_axe_finds_nothing(
         opened.value.close()
         page.get_by_role("link", name="Grand Mogul").click()
         start_match(page, "Maharaja")
-        page.wait_for_selector(".characters button")
+        page.wait_for_selector(".tile.open")
         check(page)
         page.get_by_role("link", name="Grand Mogul").click()
         page.get_by_label("Analyse").set_input_files(unfinished)
@@ -300,14 +301,17 @@ def test_a_review_says_the_same_at_every_load(board: Board, browser: Browser, un
     assert shown[0] == shown[1]
 
 
-def test_after_a_reload_a_review_of_a_file_asks_for_the_file(board: Board, browser: Browser, unfinished: Path) -> None:
+def test_a_tab_keeps_a_file_over_a_reload_and_another_one_asks_for_it(
+    board: Board, browser: Browser, unfinished: Path
+) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page
         page.get_by_label("Analyse").set_input_files(unfinished)
         page.get_by_role("link", name="Review this game").click()
         page.wait_for_selector(".graph")
         page.reload()
-        page.wait_for_selector("text=open the file again")
+        page.wait_for_selector(".graph")
+        new_tab(page.context, page.url).page.wait_for_selector("text=open the file again")
 
 
 def test_the_remembered_name_is_back_with_the_own_seat(board: Board, browser: Browser) -> None:
@@ -371,7 +375,7 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         one.page.wait_for_selector(".court >> text=Bob")
         one.page.reload()
         one.page.wait_for_selector(".court .own")
-        assert one.page.get_by_role("button", name="Hint").count() == 0  # with two people there is no help
+        assert one.page.locator(HINT).count() == 0  # with two people there is no help
         address = other.page.url
         storage = other.page.context.storage_state()
         other.page.context.close()

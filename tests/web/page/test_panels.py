@@ -16,13 +16,24 @@ from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from tests.web.page.harness import PHONE, SECONDS, WIDE, Board, analysis_link, call, open_menu, open_tab, seat_link
+from tests.web.page.harness import (
+    HINT,
+    PHONE,
+    SECONDS,
+    WIDE,
+    Board,
+    analysis_link,
+    call,
+    open_menu,
+    open_tab,
+    seat_link,
+)
 
 
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
-        hint = page.get_by_role("button", name="Hint H")
+        hint = page.locator(HINT)
         hint.hover()
         page.mouse.down()
         early = int(page.locator(".hint [data-iterations]").get_attribute("data-iterations") or 0)
@@ -105,9 +116,9 @@ def test_a_screen_reader_says_a_hint_and_a_move_that_is_considered(board: Board,
     with open_tab(browser, seat_link(board), viewport=PHONE, has_touch=True, is_mobile=True) as tab:
         page = tab.page
         said = page.get_by_role("status")
-        page.get_by_role("button", name="Hint", exact=True).tap()
+        page.locator(HINT).tap()
         said.get_by_text("The engine would:").wait_for()
-        page.get_by_role("button", name="Hint", exact=True).tap()
+        page.locator(HINT).tap()
         page.locator(".moves .move").first.tap()
         said.get_by_text("Chosen:").wait_for()
         open_menu(page)

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from typing import Final
 
 import pytest
-from google.protobuf.json_format import ParseDict
+from google.protobuf.json_format import MessageToDict, ParseDict
 from playwright.sync_api import Browser, Route, ViewportSize
 
 from mogul.taj_mahal.v1 import cards_pb2, move_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
-from mogul.v1.rules_service_pb2 import GetTallyRequest, GetTallyResponse
+from mogul.v1.rules_service_pb2 import GetTallyResponse
 from tests.web.page.harness import ELEMENTS, Board, Tab, call, open_tab, seat_link, tab_until
 
 SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
@@ -139,14 +139,14 @@ def table(
     def watch(route: Route) -> None:
         route.fulfill(body=framed(WatchMatchResponse(state=shown[0])), content_type="application/connect+proto")
 
+    # Of the real state: the sums of the other one nobody needs.
+    known = MessageToDict(state.position)
+    sums = ParseDict(call(board, "GetTally", {"position": known}, service="RulesService"), GetTallyResponse())
+    for standing in sums.tally.taj_mahal.court:
+        standing.counts[:] = [12] * players
+
     def tally(route: Route) -> None:
-        """Of the real state: the sums of the other one nobody needs."""
-        request = GetTallyRequest(position=state.position)
-        answer = route.fetch(post_data=request.SerializeToString())
-        found = GetTallyResponse.FromString(answer.body())
-        for standing in found.tally.taj_mahal.court:
-            standing.counts[:] = [12] * players
-        route.fulfill(body=found.SerializeToString(), content_type="application/proto")
+        route.fulfill(body=sums.SerializeToString(), content_type="application/proto")
 
     with open_tab(browser, "about:blank", has_list=False, viewport=size(SIZES[0]), locale=language) as tab:
         tab.page.route("**/WatchMatch", watch)

@@ -19,6 +19,7 @@ from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from tests.web.page.harness import (
+    HINT,
     PHONE,
     SECONDS,
     Board,
@@ -131,7 +132,7 @@ def test_help_under_a_translator_shows_its_state(board: Board, browser: Browser)
         page = translated.page
         translated.wait_for_turn()
         plain.wait_for_turn()
-        hint = page.get_by_role("button", name="Hint", exact=True)
+        hint = page.locator(HINT)
         hint.tap()
         page.wait_for_selector(".advised, .advised-detail")
         hint.tap()

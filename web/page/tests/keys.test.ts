@@ -28,6 +28,15 @@ test("a browser that keeps nothing knows all matches until its tab is closed", a
   expect(knownMatches.value.map((each) => each.match)).toEqual(["three", "one"]);
 });
 
+test("keys are at risk only in a browser that knows some and keeps none", async () => {
+  const { areKeysKept, keepKeys } = await import("../src/api/keys");
+  expect(areKeysKept()).toBe(true);
+  keepKeys({ match: "one", seatToken: "seat" });
+  expect(areKeysKept()).toBe(true);
+  store.clear();
+  expect(areKeysKept()).toBe(false);
+});
+
 test("a seat's token that another tab has kept stays", async () => {
   const one = await import("../src/api/keys");
   vi.resetModules();

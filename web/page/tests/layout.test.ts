@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { ComponentSetSchema as MaharajaSetSchema } from "#contract/maharaja/v1/component_set";
 import { ComponentSetSchema } from "#contract/taj_mahal/v1/component_set";
-import { layoutOf as layoutOfMaharaja, WIDTH as WIDTH_OF_MAHARAJA } from "../src/boards/maharaja/layout";
+import { layoutOf as layoutOfMaharaja } from "../src/boards/maharaja/layout";
 import { type Corner, layoutOf, type Place, WIDTH } from "../src/boards/taj_mahal/layout";
 import { BOARD } from "./bundled_board";
 
@@ -56,9 +56,10 @@ describe("the layout of a board", () => {
       villages: [`V${2 * city}`, `V${2 * city + 1}`],
     }));
     const set = create(MaharajaSetSchema, { start: { id: "START" }, cities, roads });
-    const { junctions, villages, height } = layoutOfMaharaja(set);
+    const size = { width: 900, height: 500 };
+    const { junctions, villages } = layoutOfMaharaja(set, size, 4, 2, new Map());
     const places = [...junctions.values(), ...villages.values()];
     expect(new Set(places.map((each) => `${Math.round(each.x)},${Math.round(each.y)}`)).size).toBe(8 + 14);
-    expect(places.every(({ x, y }) => x > 0 && x < WIDTH_OF_MAHARAJA && y > 0 && y < height)).toBe(true);
+    expect(places.every(({ x, y }) => x > 0 && x < size.width && y > 0 && y < size.height)).toBe(true);
   });
 });

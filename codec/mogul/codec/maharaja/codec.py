@@ -7,7 +7,7 @@ import numpy as np
 from mogul.codec.component_registry import ComponentRegistry
 from mogul.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.codec.maharaja.play import play_move, start_game, status_of_game, status_of_view
-from mogul.codec.maharaja.values import RECORDS, value_codec, write_component_set
+from mogul.codec.maharaja.values import EFFECTS, RECORDS, value_codec, write_component_set
 from mogul.codec.message_codec import MessageCodec
 from mogul.codec.record_views import problems_at
 from mogul.codec.violations import Violations
@@ -18,11 +18,12 @@ from mogul.engine.maharaja.records.replay import replay
 from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.rules.game import Maharaja, maharaja
 from mogul.engine.maharaja.rules.information import INFORMATION
+from mogul.engine.maharaja.tally import tally
 from mogul.engine.maharaja.views.observer import view_of_record
-from mogul.engine.maharaja.views.view import SpectatorView, View
+from mogul.engine.maharaja.views.view import PublicView, SpectatorView, View
 from mogul.engine.maharaja.views.view_problems import count_problems, view_problems
 from mogul.engine.problem import below
-from mogul.maharaja.v1 import facts_pb2, position_pb2, record_pb2, spectator_view_pb2, view_pb2
+from mogul.maharaja.v1 import facts_pb2, position_pb2, record_pb2, spectator_view_pb2, tally_pb2, view_pb2
 from mogul.players.maharaja.facts import Facts, explanation
 from mogul.v1 import games_pb2
 
@@ -68,6 +69,17 @@ class MaharajaCodec(GameCodec):
     def example(self) -> tuple[Maharaja, np.void]:
         """See `GameCodec`."""
         return maharaja(default_components(), BASIC.players[0], BASIC), np.zeros(1, INFORMATION)[0]
+
+    def write_tally(self, components: ComponentSet, view: PublicView) -> games_pb2.Tally:
+        """See `GameCodec`."""
+        found, codec = tally(components, view), value_codec(components, view.rule_set)
+        return games_pb2.Tally(
+            maharaja=codec.write(tally_pb2.Tally, found),
+            moves=[
+                games_pb2.MoveTally(move=codec.write_move(each.move), effects=EFFECTS.write(codec, each.effects))
+                for each in found.moves
+            ],
+        )
 
     def read_position(
         self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/tally.proto\x12\x11mogul.maharaja.v1\"\x07\n\x05TallyBY\n\x11mogul.maharaja.v1B\nTallyProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/tally.proto\x12\x11mogul.maharaja.v1\"g\n\x05Tally\x12,\n\x03now\x18\x01 \x01(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x03now\x12\x30\n\x05\x61\x66ter\x18\x02 \x03(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x05\x61\x66ter\"5\n\x07Scoring\x12\x16\n\x06points\x18\x01 \x03(\x05R\x06points\x12\x12\n\x04gold\x18\x02 \x03(\x05R\x04goldBY\n\x11mogul.maharaja.v1B\nTallyProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,5 +33,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021mogul.maharaja.v1B\nTallyProtoP\001Z\034mogul/maharaja/v1;maharajav1\242\002\003MGM\252\002\021Mogul.Maharaja.V1'
   _globals['_TALLY']._serialized_start=52
-  _globals['_TALLY']._serialized_end=59
+  _globals['_TALLY']._serialized_end=155
+  _globals['_SCORING']._serialized_start=157
+  _globals['_SCORING']._serialized_end=210
 # @@protoc_insertion_point(module_scope)

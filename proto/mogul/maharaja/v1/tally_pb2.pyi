@@ -3,7 +3,10 @@
 isort:skip_file
 The tally of a table: sums of what lies open, for people who would reckon them."""
 
+import builtins
+import collections.abc
 import google.protobuf.descriptor
+import google.protobuf.internal.containers
 import google.protobuf.message
 import sys
 import typing
@@ -17,12 +20,57 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class Tally(google.protobuf.message.Message):
-    """The tally of a table. Never sent: Maharaja has none yet."""
+    """The tally of a table: what the Maharaja's city would pay. What moves bring is in mogul.v1.Tally, which contains it. Set
+    by the server alone.
+    """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
+    NOW_FIELD_NUMBER: builtins.int
+    AFTER_FIELD_NUMBER: builtins.int
+    @property
+    def now(self) -> Global___Scoring:
+        """The Maharaja's city as if it were scored now. Unset in the set-up, and once the game is over."""
+
+    @property
+    def after(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Scoring]:
+        """The same after each legal move of the viewer, in the order of `mogul.v1.Tally.moves`. Empty unless its turn has
+        begun.
+        """
+
     def __init__(
         self,
+        *,
+        now: Global___Scoring | None = ...,
+        after: collections.abc.Iterable[Global___Scoring] | None = ...,
     ) -> None: ...
+    def HasField(self, field_name: typing.Literal["now", b"now"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["after", b"after", "now", b"now"]) -> None: ...
 
 Global___Tally: typing_extensions.TypeAlias = Tally
+
+@typing.final
+class Scoring(google.protobuf.message.Message):
+    """The Maharaja's city as if it were scored (P1 to P3)."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    POINTS_FIELD_NUMBER: builtins.int
+    GOLD_FIELD_NUMBER: builtins.int
+    @property
+    def points(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """By seat: its points there. One entry a player."""
+
+    @property
+    def gold(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """By seat: the gold for them. One entry a player."""
+
+    def __init__(
+        self,
+        *,
+        points: collections.abc.Iterable[builtins.int] | None = ...,
+        gold: collections.abc.Iterable[builtins.int] | None = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["gold", b"gold", "points", b"points"]) -> None: ...
+
+Global___Scoring: typing_extensions.TypeAlias = Scoring

@@ -35,7 +35,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   const link = useLink(analysis);
   const limit = engine.value?.limits?.maxIterations ?? 0n;
   const tally = useLoaded((stop) => tallyFor(position, stop), [position]);
-  const marks = candidateMarks(result, (move) => game.targets(move).slice(-1));
+  const marks = candidateMarks(result, (move) => game.targets(move, components, position));
   return (
     <BoardOfMoves.Provider value={components}>
       <div class="board-area">

@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { type EngineInfo, type GameInfo, ReadinessStep } from "#contract/v1/engine_info";
 import type { ComponentSet } from "#contract/v1/games";
 import { gameOf } from "../boards/registry";
+import { capitalized } from "../i18n/text_table";
 import { rules, suggestions, withPatience } from "./clients";
 import { isPassing } from "./failure";
 
@@ -52,6 +53,11 @@ function titled(info: GameInfo): GameInfo {
 /** The description of a game, or undefined. */
 export function gameInfo(game: string): GameInfo | undefined {
   return games.value.find((each) => each.game === game);
+}
+
+/** The name of a game for people; made of its id while the engine does not describe it. */
+export function gameTitle(game: string): string {
+  return gameInfo(game)?.title ?? game.split("_").map(capitalized).join(" ");
 }
 
 /** The name of a level for people; its id if the engine does not describe it. */

@@ -44,6 +44,11 @@ function latest(): Keys[] {
   return kept("matches") === null ? knownMatches.value : read();
 }
 
+/** True if the browser keeps the keys that this tab knows: a reload then costs none. */
+export function areKeysKept(): boolean {
+  return knownMatches.value.length === 0 || kept("matches") !== null;
+}
+
 /** The keys of a match, or undefined. */
 export function keysOf(match: string): Keys | undefined {
   return knownMatches.value.find((each) => each.match === match);

@@ -180,9 +180,18 @@ export interface Game {
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
   /** What a seat is asked at its decision. */
-  question(status: GameStatus, position: Position, moves: readonly Move[]): Question;
+  question(
+    status: GameStatus,
+    position: Position,
+    moves: readonly Move[],
+    components: ComponentSet | undefined,
+  ): Question;
   /** How far the game has come; undefined: it is over, or nobody knows. */
-  progress(status: GameStatus, knowledge: Knowledge | undefined): Progress | undefined;
+  progress(
+    status: GameStatus,
+    knowledge: Knowledge | undefined,
+    components: ComponentSet | undefined,
+  ): Progress | undefined;
   /** The points of a seat so far; undefined: they are not known. */
   score(knowledge: Knowledge, seat: number): number | undefined;
   /** Points in words. */
@@ -198,8 +207,9 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
-  /** The elements of the board that a move is made of, by their ids. */
-  targets(move: Move): string[];
+  /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
+   * knowledge where it is made, those that follow from them are left out. */
+  targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];
   /** What a thing with a rule is, by the topic in its attribute (`rule`); undefined: the topic is none of this game's. */
   ruleOf(topic: string, table: TableState): RuleText | undefined;
   /** The name of the component set that a position is played on; empty: the service's default. */

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Progress } from "../boards/game";
 import { rule } from "../rules/rule";
 import { SeatMark } from "../ui/seat_mark";
+import { Sentences } from "../ui/sentences";
 
 interface BannerProps {
   /** The seat to move; undefined: none, or several. */
@@ -23,7 +24,9 @@ export function Banner({ seat, isYours, title, text, children }: BannerProps) {
         </span>
       )}
       <h1 id="banner-title">{title}</h1>
-      <p class="banner-text">{text}</p>
+      <p class="banner-text">
+        <Sentences text={text} />
+      </p>
       <div class="banner-tools">{children}</div>
     </section>
   );

@@ -1,11 +1,18 @@
 import type { Move } from "#contract/v1/games";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
+import { makesForced } from "./forced";
 
 /** A key that tells two decisions of the seat apart; empty: it has none. While others decide at the same time, its legal moves
  * stay the same. Those of its next decision can be the same too, so its own last event counts as well. */
 export function decisionOf(state: MatchState | undefined, events: readonly MatchEvent[]): string {
   if (!state?.legalMoves.length) return "";
   return `${lastDecided(state, events)}\n${namesOf(state.legalMoves)}`;
+}
+
+/** True if a match waits for the person of the seat: not for a move that the page makes by itself. */
+export function waitsForPerson(state: MatchState | undefined): boolean {
+  if (!state?.legalMoves.length || state.match?.seats[state.seat ?? -1]?.absent) return false;
+  return state.legalMoves.length > 1 || !makesForced.value;
 }
 
 /** The number of the last event that the seat has decided itself; 0: none. */

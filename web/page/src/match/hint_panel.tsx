@@ -17,7 +17,12 @@ interface HintPanelProps {
   onConsider: (move: Move) => void;
 }
 
-const REASONS = 3; // phrases about the best move
+const REASONS = 2; // phrases about the best move
+
+/** False for a phrase whose figure rounds to nothing. */
+function saysSomething(phrase: string): boolean {
+  return !/\b0[.,]0\b/.test(phrase);
+}
 
 /** The best moves with their chances to win, and why the first of them. Pressing one considers it. */
 export function HintPanel({ hint, game, name, considered, onConsider }: HintPanelProps) {
@@ -34,7 +39,9 @@ export function HintPanel({ hint, game, name, considered, onConsider }: HintPane
   }, [news]);
   if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
   if (!best) return <p class="note">{texts().hinting}</p>;
-  const reasons = best.candidate.facts ? game.factTexts(best.candidate.facts, name).slice(0, REASONS) : [];
+  const reasons = best.candidate.facts
+    ? game.factTexts(best.candidate.facts, name).filter(saysSomething).slice(0, REASONS)
+    : [];
   return (
     <div class="hint">
       {isHeld && (

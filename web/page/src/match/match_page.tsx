@@ -9,6 +9,7 @@ import { texts } from "../i18n/texts";
 import { useLoaded } from "../ui/loaded";
 import { Page } from "../ui/page";
 import { JoinForm } from "./join_form";
+import { tellTurns } from "./notices";
 import { Table } from "./table";
 import { TablePage } from "./table_page";
 
@@ -71,7 +72,11 @@ function Watched({ match, token }: { match: string; token: string }) {
   useEffect(() => {
     const watched = new Table(match, token);
     setTable(watched);
-    return () => watched.close();
+    const stopTelling = tellTurns(watched);
+    return () => {
+      stopTelling();
+      watched.close();
+    };
   }, [match, token]);
   useEffect(() => {
     // The host has given the seat away, or the link was an old one: the browser can have another token, and the address

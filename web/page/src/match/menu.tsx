@@ -10,6 +10,7 @@ import { makesForced } from "./forced";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { wantsMoveList } from "./move_list";
+import { NoticeSwitch } from "./notice_switch";
 import type { Table } from "./table";
 import { wantsTutor } from "./tutor";
 
@@ -40,6 +41,7 @@ export function Menu({ table, state, name, seats }: MenuProps) {
           {allowsHelp && <Box label={texts().wantsTutor} of={wantsTutor} />}
           <Box label={texts().wantsMoveList} of={wantsMoveList} />
           <Box label={texts().makesForced} of={makesForced} />
+          <NoticeSwitch />
           <label class="choice">
             {texts().pace}
             <select

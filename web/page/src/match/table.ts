@@ -1,13 +1,15 @@
-import { batch, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Move } from "#contract/v1/games";
 import type { MatchEvent, MatchState } from "#contract/v1/match";
 import { matches, withPatience, withToken } from "../api/clients";
 import { failureText, isStale } from "../api/failure";
-import { isSameChoice } from "./decision";
+import { isSameChoice, waitsForPerson } from "./decision";
 import { follow } from "./follow";
+import { tellsTurns } from "./notices";
 
 /** A match as the holder of one token sees it: its state and events, and the calls that the token allows. One stream
- * keeps it up to date; the stream is closed while the page is hidden. */
+ * keeps it up to date. While the page is hidden it is closed, for browsers have few connections and the service has few
+ * streams; of a person who wants to be told of their turn it stays open until then. */
 export class Table {
   /** The state after the last event; undefined until it is known. */
   readonly state = signal<MatchState>();
@@ -24,6 +26,11 @@ export class Table {
   /** The reason why the match cannot be watched; undefined: it can. */
   readonly refusal = signal<unknown>();
 
+  /** True if the person does not see the page. */
+  readonly isHidden = signal(document.hidden);
+  /** True if the match waits for the person. */
+  readonly waitsForYou = computed(() => waitsForPerson(this.state.value));
+
   private stream: AbortController | undefined;
   /** The cursor of the state in which a move was made that the stream has not brought yet. */
   private movedAt: bigint | undefined;
@@ -31,20 +38,24 @@ export class Table {
   private calledAt: bigint | undefined;
   /** The end of the last call. */
   private underWay = Promise.resolve();
+  private readonly stopWatching: () => void;
 
   constructor(
     readonly match: string,
     readonly token: string,
   ) {
-    document.addEventListener("visibilitychange", this.watchWhileVisible);
-    this.watchWhileVisible();
+    document.addEventListener("visibilitychange", this.look);
+    this.stopWatching = effect(() => {
+      const isWanted = !this.isHidden.value || this.isTurnAwaited();
+      untracked(() => this.watchIf(isWanted));
+    });
   }
 
   /** Ends the stream. */
   close(): void {
-    document.removeEventListener("visibilitychange", this.watchWhileVisible);
-    this.stream?.abort();
-    this.stream = undefined;
+    document.removeEventListener("visibilitychange", this.look);
+    this.stopWatching();
+    this.watchIf(false);
   }
 
   /** Makes a move in the present state. */
@@ -111,16 +122,29 @@ export class Table {
     }
   }
 
-  private readonly watchWhileVisible = (): void => {
-    if (document.hidden) {
+  private readonly look = (): void => {
+    this.isHidden.value = document.hidden;
+  };
+
+  /** True if the person wants to be told of a turn that is still to come. */
+  private isTurnAwaited(): boolean {
+    const state = this.state.value;
+    if (!tellsTurns.value || state?.seat === undefined || state.status?.over) return false;
+    // A move that has just been made ends the turn with the state that the stream is about to bring.
+    return !this.waitsForYou.value || this.busy.value || state.cursor === this.movedAt;
+  }
+
+  private watchIf(isWanted: boolean): void {
+    if (isWanted === (this.stream !== undefined)) return;
+    if (isWanted) {
+      this.stream = new AbortController();
+      void this.watch(this.stream.signal);
+    } else {
       this.stream?.abort();
       this.stream = undefined;
       this.connected.value = false;
-    } else if (!this.stream) {
-      this.stream = new AbortController();
-      void this.watch(this.stream.signal);
     }
-  };
+  }
 
   private watch(stop: AbortSignal): Promise<void> {
     let arrived: MatchEvent[] = [];

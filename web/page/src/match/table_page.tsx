@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet, Move, Tally } from "#contract/v1/games";
 import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
-import { componentSet, gameInfo } from "../api/engine";
+import { componentSet, gameTitle } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
 import { Choice } from "../boards/choice";
@@ -21,10 +21,12 @@ import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
+import { NewerPage } from "../ui/newer_page";
 import { Page } from "../ui/page";
 import { isSoundOn, sounds } from "../ui/sound";
+import { tabOfTable } from "../ui/tab";
 import { Banner, Track } from "./banner";
-import { decisionOf, lastDecided } from "./decision";
+import { decisionOf, lastDecided, waitsForPerson } from "./decision";
 import { EventLog } from "./event_log";
 import { useForcedMove } from "./forced";
 import { Hint } from "./hint";
@@ -112,10 +114,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const choice = useMemo(
     () =>
       new Choice(
-        state.legalMoves.map((move) => ({ move, targets: game.targets(move) })),
+        state.legalMoves.map((move) => ({ move, targets: game.targets(move, set.value, state.position) })),
         (move) => void tutor.choose(move),
       ),
-    [decision, game, table, tutor],
+    [decision, game, table, tutor, set.value],
   );
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
@@ -135,10 +137,15 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const isNarrow = useMedia(NARROW);
   const knowledge = state.position ?? state.spectatorView;
   const point = knowledge && state.seat !== undefined ? { knowledge, seat: state.seat, name } : undefined;
-  const progress = status && game.progress(status, knowledge);
-  const question = isYours && status && state.position && game.question(status, state.position, state.legalMoves);
+  const progress = status && game.progress(status, knowledge, set.value);
+  const question =
+    isYours && status && state.position && game.question(status, state.position, state.legalMoves, set.value);
   const [mover, ...others] = status?.seatsToMove ?? [];
   const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
+  // Of a table that is not watched nobody knows how it stands, unless it waits.
+  const isYoursToMove = waitsForPerson(state);
+  const isKnown = table.connected.value || isYoursToMove || isOver;
+  useTab(isKnown ? title : gameTitle(game.id), isYoursToMove);
   const situation =
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
@@ -152,7 +159,13 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   /** What takes the place of the sums of a decision. */
   function adviceOf(): Advice | undefined {
     if (isOver) {
-      return { kind: "result", title: texts().result, content: <Result table={table} state={state} name={name} /> };
+      return {
+        kind: "result",
+        title: texts().result,
+        content: (
+          <Result table={table} state={state} name={(seat) => (seat === state.seat ? texts().you : name(seat))} />
+        ),
+      };
     }
     if (isAway) return { kind: "away", title: texts().youAreAway, content: <ComeBack table={table} /> };
     if (!isYours) {
@@ -183,7 +196,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         </PhoneHead>
       ) : (
         !isLow && (
-          <Head title={gameInfo(game.id)?.title ?? ""}>
+          <Head title={gameTitle(game.id)}>
             {progress && <Track {...progress} />}
             <div class="head-tools">
               {rules}
@@ -247,9 +260,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             begin={() => void hint.hold()}
             end={() => hint.release()}
           >
-            <Icon name="bulb" size={18} /> {texts().hint} <kbd>H</kbd>
+            <Icon name="bulb" size={18} /> {hint.isShown.value ? texts().hideHint : texts().hint} <kbd>H</kbd>
           </HoldButton>
         )}
+        {isLow && <NewerPage isShort />}
         {isLow && rules}
         {isLow && menu}
       </Banner>
@@ -336,6 +350,19 @@ function PhoneHead({ progress, children }: PhoneHeadProps) {
     <Head title={progress?.next ?? ""} home={progress?.title ?? texts().title}>
       <div class="head-tools">{children}</div>
     </Head>
+  );
+}
+
+/** Lets the tab say how the table stands. */
+function useTab(title: string, isYours: boolean): void {
+  useEffect(() => {
+    tabOfTable.value = { title: title.replace(/\.$/, ""), isYours };
+  }, [title, isYours]);
+  useEffect(
+    () => () => {
+      tabOfTable.value = undefined;
+    },
+    [],
   );
 }
 

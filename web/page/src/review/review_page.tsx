@@ -166,8 +166,8 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
   const progress = review.progress.value;
   const next = nextMistake(reviewed, here?.event ?? 0);
   const best = reviewed.find((each) => each.event === shown?.event)?.bestMove;
-  const targets = best ? game.targets(best) : [];
-  const played = shown ? game.targets(shown.move) : [];
+  const targets = best ? game.targets(best, components, position) : [];
+  const played = shown ? game.targets(shown.move, components, position) : [];
   // Not the former position, which stays until the one before this decision is there.
   const point = here && position && shown === here ? { knowledge: position, seat: here.seat, name } : undefined;
   if (!here || !shown) return <p>{texts().noReview}</p>;
@@ -209,7 +209,7 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
             open={new Set()}
             picked={played}
             onPick={() => {}}
-            marks={targets.slice(-1).map((target) => ({ target, rank: 1, text: "★" }))}
+            marks={targets.map((target) => ({ target, rank: 1, text: "★" }))}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
-import { componentSet, gameInfo } from "../api/engine";
+import { componentSet, gameTitle } from "../api/engine";
 import { writeFragment } from "../api/link";
 import type { Game } from "../boards/game";
 import { GAMES, gameIdOf, gameOf } from "../boards/registry";
@@ -46,7 +46,7 @@ export function RulesPage({ game: id, rule }: RulesPageProps) {
           <span class="medallion">
             <Icon name={game.icon} size={30} />
           </span>
-          <h1>{texts().rulesOf(gameInfo(game.id)?.title ?? "")}</h1>
+          <h1>{texts().rulesOf(gameTitle(game.id))}</h1>
           <Games shown={game} />
           <p>{game.words.find("about", "aim")}</p>
         </header>
@@ -67,7 +67,7 @@ function Games({ shown }: { shown: Game }) {
           href={writeFragment({ kind: "rules", game: game.id })}
           aria-current={game === shown ? "page" : undefined}
         >
-          {gameInfo(game.id)?.title}
+          {gameTitle(game.id)}
         </a>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { gameInfo } from "../api/engine";
+import { gameTitle } from "../api/engine";
 import { forgetKeys, type Keys } from "../api/keys";
 import { writeFragment } from "../api/link";
 import { gameOf } from "../boards/registry";
@@ -72,7 +72,7 @@ function NoMatch() {
 function KnownMatchRow({ keys, state, isEditing }: KnownMatch & { isEditing: boolean }) {
   const { match, time } = keys;
   const id = keys.game || (state?.match?.game ?? "");
-  const title = gameInfo(id)?.title ?? id;
+  const title = gameTitle(id);
   const date = new Date(time).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
   const told = state && summary(state);
   return (

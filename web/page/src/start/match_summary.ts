@@ -30,7 +30,7 @@ export function summary(state: MatchState): Summary | undefined {
   const score = own?.score ?? (knowledge && seat !== undefined ? game.score(knowledge, seat) : undefined);
   const points = score === undefined ? "" : game.scoreText(score);
   const name = seatNames(match);
-  const progress = game.progress(status, knowledge);
+  const progress = game.progress(status, knowledge, undefined);
   return {
     title: status.over ? ownResult(state) || resultText(status, name) : (progress?.text ?? ""),
     note: [against, points && (status.over ? `${points}.` : texts().youHave(points))].join(" ").trim(),

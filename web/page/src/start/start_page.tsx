@@ -1,5 +1,5 @@
 import { engine, engineFailure, games, isEngineReady } from "../api/engine";
-import { failureText, isNotServing } from "../api/failure";
+import { failureText, isNotServing, isPassing } from "../api/failure";
 import { texts } from "../i18n/texts";
 import { KnownMatches } from "./known_matches";
 import { NewMatchForm } from "./new_match_form";
@@ -33,6 +33,7 @@ function GettingReady() {
     <div class="getting-ready">
       <Skyline />
       <p role="status">{waitText()}</p>
+      {isPassing(engineFailure.value) && <p class="note">{texts().goesOn}</p>}
       <Progress />
     </div>
   );

@@ -10,9 +10,13 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** The button that an arrow key leads to from another one; undefined: none. */
+type Next = (from: HTMLElement, key: string, all: readonly HTMLElement[]) => HTMLElement | undefined;
+
 /** Arrow keys between the buttons of an element, of which Tab reaches one: the first that can be used, or the one that
- * had the focus last. Returns the listener of keys. A button that goes while it has the focus leaves it to its neighbour. */
-export function useArrows(parent: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+ * had the focus last. Returns the listener of keys. A button that goes while it has the focus leaves it to its neighbour.
+ * @param next of buttons that lie in no row */
+export function useArrows(parent: RefObject<HTMLElement | null>, next: Next = beside): (event: KeyboardEvent) => void {
   useLayoutEffect(() => {
     const all = buttonsOf(parent.current);
     const usable = all.filter((each) => each.ariaDisabled !== "true");
@@ -22,18 +26,21 @@ export function useArrows(parent: RefObject<HTMLElement | null>): (event: Keyboa
   });
   return (event) => {
     const all = buttonsOf(parent.current);
-    const step = STEPS[event.key];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (step === undefined || at < 0) return;
+    const from = all.find((each) => each === document.activeElement);
+    if (STEPS[event.key] === undefined || !from) return;
     event.preventDefault();
-    const to = all[Math.min(Math.max(at + step, 0), all.length - 1)];
+    const to = next(from, event.key, all) ?? from;
     for (const each of all) {
       each.tabIndex = each === to ? 0 : -1;
       if (each === to) each.dataset.reached = "true";
       else delete each.dataset.reached;
     }
-    to?.focus();
+    to.focus();
   };
+}
+
+function beside(from: HTMLElement, key: string, all: readonly HTMLElement[]): HTMLElement | undefined {
+  return all[Math.min(Math.max(all.indexOf(from) + (STEPS[key] ?? 0), 0), all.length - 1)];
 }
 
 function buttonsOf(parent: HTMLElement | null): HTMLElement[] {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { texts } from "../i18n/texts";
 import { Icon } from "./icon";
+import { NewerPage } from "./newer_page";
 
 interface HeadProps {
   /** What the page is about, beside the name of the product. */
@@ -19,6 +20,7 @@ export function Head({ title, home, children }: HeadProps) {
         {home ?? texts().title}
       </a>
       {title && <span class="head-title">{title}</span>}
+      <NewerPage />
       {children}
     </header>
   );

@@ -16,7 +16,7 @@ from mogul.engine.maharaja.rule_sets import START
 from mogul.engine.maharaja.rules.effect_log import LOG
 from mogul.engine.maharaja.rules.game import PALACES, Maharaja
 from mogul.engine.maharaja.rules.legal import list_legal_moves
-from mogul.engine.maharaja.rules.rounds import next_of_setup
+from mogul.engine.maharaja.rules.rounds import next_of_setup, score_city
 from mogul.engine.maharaja.rules.state import NO_CARD, NO_PLAN, NOBODY, NOWHERE, STATE
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import CITIES, TABLES
@@ -80,6 +80,14 @@ class GameState:
     def move(self, move: int) -> list[Entry]:
         """Carries out one of `moves`; returns its effects."""
         _apply(self._game_states, move)
+        return self._logged()
+
+    def score(self) -> list[Entry]:
+        """Scores the Maharaja's city as it is (P); returns the effects."""
+        _score(self._game_states)
+        return self._logged()
+
+    def _logged(self) -> list[Entry]:
         count = self._count[0]
         entries: list[Entry] = self._entries[:count].tolist() if count else []
         return entries
@@ -112,3 +120,10 @@ def _apply(game_states, move):
     game_state = game_states[0]
     game_state.log.count = 0
     apply(game_state, game_state.state, move, game_state.log)
+
+
+@seldom
+def _score(game_states):
+    game_state = game_states[0]
+    game_state.log.count = 0
+    score_city(game_state, game_state.state, game_state.log)

@@ -1,35 +1,40 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
 import type { BoardProps } from "../game";
-import { placeName, seatOf, viewOf } from "./knowledge";
+import { Courts } from "./courts";
+import { seatOf, viewOf } from "./knowledge";
 import { RoadMap } from "./map";
+import { Order } from "./order";
 import { roadText } from "./road_text";
-import { Characters, Governors, Rondel } from "./side";
-import { planText, words } from "./words";
+import { scoringOf } from "./sums";
+import { Tiles } from "./tiles";
+import { placeName, words } from "./words";
 
-/** The table of Maharaja: map, plan, characters, governors. */
-export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardProps) {
+/** A position of Maharaja: map, courts, the order of turns, and the plan. */
+export function MaharajaBoard({ knowledge, components, name, tally, ...picks }: BoardProps) {
   const view = viewOf(knowledge);
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
   const seat = seatOf(view);
-  const plan = seat === undefined ? undefined : view.plans[seat]?.plan;
+  const props = { view, components: set, name, own: seat, ringed: picks.open, ...picks };
   return (
-    <div class="game-maharaja">
-      <div class="map">
-        <RoadMap table={view.table} components={set} {...picks} />
+    <div class="maharaja still">
+      <section class="map-panel panel">
+        <RoadMap {...props} />
+      </section>
+      <div class="side-view">
+        <Courts {...props} boxes={new Map()} />
+        <Order
+          {...props}
+          own={undefined}
+          presence={() => ""}
+          seatsToMove={view.seatsToMove}
+          scoring={scoringOf(tally)}
+          after={undefined}
+        />
       </div>
-      <div class="table-side">
-        <Rondel {...picks} />
-        {plan && (
-          <p class="plan">
-            {words.text("board", "your_plan")}: {planText(plan)}
-          </p>
-        )}
-        <Characters table={view.table} name={name} {...picks} />
-        <Governors table={view.table} components={set} {...picks} />
-        <BoardInWords table={view.table} components={set} seat={seat} name={name} />
-      </div>
+      <Tiles {...props} onRefuse={undefined} why="" news="" />
+      <BoardInWords table={view.table} components={set} seat={seat} name={name} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { Effect } from "#contract/maharaja/v1/effect";
 import type { Plan } from "#contract/maharaja/v1/plan";
 import { nameOf, snakeCase, valuesOf } from "../../i18n/text_table";
 import type { EffectProps } from "../game";
-import { boxText, placeText, planText, wayOf, words } from "./words";
+import { placeText } from "./road_text";
+import { boxText, planText, wayOf, words } from "./words";
 
 // Effects that have another sentence where they are nobody's.
 const OF_NOBODY: ReadonlySet<string> = new Set(["tollPaid", "governorMoved", "cityScored"]);

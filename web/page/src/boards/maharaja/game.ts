@@ -10,17 +10,15 @@ import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
-import { placeName, viewOf } from "./knowledge";
+import { USUAL_ROUNDS, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
+import { questionOf } from "./question";
 import { ruleOf } from "./rule_of";
 import { RulePicture } from "./rule_picture";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
-import { words } from "./words";
-
-/** Rounds of most games: gaps between governors can make more of them (F1). */
-const USUAL_ROUNDS = 10;
+import { placeName, words } from "./words";
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {
@@ -49,24 +47,26 @@ export const maharaja: Game = {
     return capitalized(`${when}: ${words.word("phases", Phase, phase)}`);
   },
 
-  question(status) {
-    const phase = status.game.case === "maharaja" ? status.game.value.phase : Phase.UNSPECIFIED;
-    return { title: texts().yourTurnShort, text: capitalized(words.word("phases", Phase, phase)) };
+  question(_status, position, moves, components) {
+    const view = viewOf(position);
+    return view ? questionOf(view, moves, setOf(components)) : { title: texts().yourTurnShort, text: "" };
   },
 
-  progress(status) {
+  progress(status, knowledge, components) {
     if (status.game.case !== "maharaja" || status.over) return undefined;
-    const { round } = status.game.value;
+    const [view, set] = [knowledge && viewOf(knowledge), setOf(components)];
+    const { round, maharaja: id } = status.game.value;
     const text = round ? words.text("situations", "brief", { round }) : words.text("situations", "brief_set_up");
-    const title = round ? words.text("board", "round", { round }) : text;
+    const city = (id: string) => (set ? placeName(set, id) : id);
+    const [next] = [...(view?.table.governorBoxes ?? [])].sort((one, other) => one.box - other.box);
     return {
       label: words.text("board", "rounds"),
       rule: "rounds",
       now: round,
       all: Math.max(USUAL_ROUNDS, round),
-      title,
+      title: round ? words.text("table", "round_of", { round, city: city(id) }) : text,
       text,
-      next: "",
+      next: next ? words.text("table", round ? "next" : "first_court", { city: city(next.city) }) : "",
     };
   },
 
@@ -87,7 +87,8 @@ export const maharaja: Game = {
 
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
-  targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
+  targets: (move, components, at) =>
+    move.game.case === "maharaja" ? moveTargets(move.game.value, setOf(components), at && viewOf(at)) : [],
 
   ruleOf,
 

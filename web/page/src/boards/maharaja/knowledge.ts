@@ -1,14 +1,15 @@
-import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import { Character } from "#contract/maharaja/v1/character";
+import { Action } from "#contract/maharaja/v1/plan";
 import type { SpectatorView } from "#contract/maharaja/v1/spectator_view";
 import type { Table } from "#contract/maharaja/v1/table";
 import type { View } from "#contract/maharaja/v1/view";
 import type { Knowledge } from "../game";
 
-/** A seat's view, or a spectator's: they share everything that lies open. */
-export type OpenView = View | SpectatorView;
+/** A seat's view, or a spectator's, with its table: they share everything that lies open. */
+export type OpenView = (View | SpectatorView) & { table: Table };
 
 /** The view of Maharaja that somebody knows, or undefined. */
-export function viewOf(knowledge: Knowledge): (OpenView & { table: Table }) | undefined {
+export function viewOf(knowledge: Knowledge): OpenView | undefined {
   if (knowledge.game.case !== "maharaja") return undefined;
   const known = knowledge.game.value;
   const view =
@@ -25,7 +26,13 @@ export function seatOf(view: OpenView): number | undefined {
   return view.$typeName === "mogul.maharaja.v1.View" ? view.seat : undefined;
 }
 
-/** The name of a city; its id for another place. */
-export function placeName(components: ComponentSet, id: string): string {
-  return components.cities.find((each) => each.id === id)?.name ?? id;
-}
+/** All actions, in their order. */
+export const ACTIONS = Object.values(Action).filter((each): each is Action => typeof each === "number" && each > 0);
+
+/** All characters, by their numbers. */
+export const CHARACTERS = Object.values(Character).filter(
+  (each): each is Character => typeof each === "number" && each > 0,
+);
+
+/** Rounds of most games: gaps between governors can make more of them (F1). */
+export const USUAL_ROUNDS = 10;

@@ -5,8 +5,8 @@ import type { Plan } from "#contract/maharaja/v1/plan";
 import { nameOf, snakeCase, valuesOf } from "../../i18n/text_table";
 import type { DecisionPoint } from "../game";
 import { viewOf } from "./knowledge";
-import { endsText, walkText } from "./road_text";
-import { placeText, planText, words } from "./words";
+import { endsText, placeText, walkText } from "./road_text";
+import { planText, words } from "./words";
 
 /** A move in words; undefined for one that is newer than the page.
  * @param components the board, for names of cities; without it they have their ids

@@ -1,8 +1,7 @@
 import type { ComponentSet, Road } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
-import { placeName } from "./knowledge";
 import { isClosed, isTollFree, otherEnd, ownersAt, tollsOf } from "./roads";
-import { wayOf, words } from "./words";
+import { placeName, wayOf, words } from "./words";
 
 /** The name of a junction. */
 export function junctionName(components: ComponentSet, id: string): string {
@@ -12,6 +11,13 @@ export function junctionName(components: ComponentSet, id: string): string {
 /** The ends of a road: `Delhi – Agra`. */
 export function endsText(road: Road, components: ComponentSet): string {
   return [road.junction, road.otherJunction].map((each) => junctionName(components, each)).join(" – ");
+}
+
+/** A place inside a sentence; a village has its road: `V07 (Delhi – Agra)`. Without the board its id. */
+export function placeText(components: ComponentSet | undefined, id: string): string {
+  const road = components?.roads.find((each) => each.villages.includes(id));
+  if (components && road) return `${id} (${endsText(road, components)})`;
+  return components ? placeName(components, id) : id;
 }
 
 /** The end of a walk with its tolls: `to Delhi, toll 1 to Bob`; undefined if the architect is not at the road. */

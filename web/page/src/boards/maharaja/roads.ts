@@ -37,6 +37,11 @@ export function tollsOf(road: Road, table: Table, walker: number): Toll[] {
   });
 }
 
+/** The gold that a walk along a road costs a seat. */
+export function tollOf(road: Road, table: Table, walker: number): number {
+  return isTollFree(table, walker) ? 0 : tollsOf(road, table, walker).reduce((sum, { gold }) => sum + gold, 0);
+}
+
 /** True if the bank pays the tolls of a seat (C4). */
 export function isTollFree(table: Table, walker: number): boolean {
   return table.players[walker]?.character === Character.MONK;

@@ -5,11 +5,12 @@ import { capitalized, type Values } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
 import type { IconName } from "../../ui/icon";
 import type { RuleText, TableState } from "../game";
-import { placeName, viewOf } from "./knowledge";
-import { words } from "./words";
+import { type OpenView, viewOf } from "./knowledge";
+import { scoringOf } from "./sums";
+import { placeName, words } from "./words";
 
 interface Known extends TableState {
-  view: NonNullable<ReturnType<typeof viewOf>>;
+  view: OpenView;
   set: ComponentSet;
 }
 
@@ -31,15 +32,15 @@ const PALACES = (known: Known) =>
 export const TOPICS: Readonly<Record<string, Topic>> = {
   plan: { icon: "cap", sentences: ["R3", "A", "N1"] },
   walk: { icon: "walk", sentences: ["T1", "T2", "T6"] },
-  governor: { icon: "up", sentences: ["R1", "R2", "A8"], now: nextCourts },
+  governor: { icon: "mogul", sentences: ["R1", "R2", "A8"], now: nextCourts },
   city: { icon: "fort", sentences: ["S7", "P1", "A6"], title: (id, { set }) => placeName(set, id), now: courtIn },
   village: { icon: "house", sentences: ["S6", "T1", "T2"] },
   road: { icon: "walk", sentences: ["T1", "T2", "T3"] },
-  palace: { icon: "fort", sentences: ["F2", "A6", "P1"], now: PALACES },
+  palace: { icon: "palace", sentences: ["F2", "A6", "P1"], now: PALACES },
   house: { icon: "house", sentences: ["A2", "P1", "S5"], now: HOUSES },
   gold: { icon: "coin", sentences: ["P2", "T2", "I2"], now: GOLD },
-  architect: { icon: "walk", sentences: ["T1", "P1", "T5"] },
-  court: { icon: "mogul", sentences: ["P1", "P2", "P3"], now: courtIn },
+  architect: { icon: "walk", sentences: ["T1", "P1", "T5"], now: courtIn },
+  court: { icon: "mogul", sentences: ["P1", "P2", "P3"], now: pointsNow },
   maharaja: { icon: "mogul", sentences: ["R1", "R5"], now: courtIn },
   order: { icon: "person", sentences: ["R4", "R4b", "C"], now: orderOf },
   rounds: { icon: "mogul", sentences: ["R5", "F1"], now: ({ view }) => now("round", { round: view.round }) },
@@ -51,15 +52,15 @@ export const ACTIONS: Readonly<Record<string, Topic>> = {
   gold: { icon: "coin", sentences: ["A1", "N1"], now: GOLD },
   house: { icon: "house", sentences: ["A2", "S6", "A10"], now: HOUSES },
   two_houses: { icon: "house", sentences: ["A3", "S6", "A10"], now: HOUSES },
-  move: { icon: "swap", sentences: ["A4", "S6", "A10"] },
+  move: { icon: "carry", sentences: ["A4", "S6", "A10"] },
   quarry: { icon: "up", sentences: ["A5", "S5"], now: (known) => each(known, "quarry", (player) => player.quarry) },
-  palace: { icon: "fort", sentences: ["A6", "S7", "A10"], now: PALACES },
-  palace_and_house: { icon: "fort", sentences: ["A7", "A10", "N1"], now: PALACES },
-  governor: { icon: "up", sentences: ["A8", "G1"], now: nextCourts },
+  palace: { icon: "palace", sentences: ["A6", "S7", "A10"], now: PALACES },
+  palace_and_house: { icon: "palace", sentences: ["A7", "A10", "N1"], now: PALACES },
+  governor: { icon: "mogul", sentences: ["A8", "G1"], now: nextCourts },
   character: { icon: "swap", sentences: ["A9", "C", "R4b"], now: orderOf },
 };
 
-export const CHARACTER_ICONS: readonly IconName[] = ["person", "mogul", "coin", "monk", "walk", "house", "fort"];
+export const CHARACTER_ICONS: readonly IconName[] = ["person", "mogul", "coin", "monk", "walk", "hammer", "palace"];
 
 /** What a thing of the table is, and what holds of it now. */
 export function ruleOf(topic: string, table: TableState): RuleText | undefined {
@@ -107,9 +108,11 @@ function who({ own, name }: TableState, seat: number): string {
   return seat === own ? texts().you : name(seat);
 }
 
+type Counted = "gold" | "houses" | "palaces" | "quarry" | "court";
+
 /** A number of each player: `Poet: 12, You: 7 gold.` */
-function each(known: Known, name: "gold" | "houses" | "palaces" | "quarry", value: (player: Player) => number): string {
-  const list = known.view.table.players.map((player, seat) => `${who(known, seat)}: ${value(player)}`).join(", ");
+function each(known: Known, name: Counted, value: (player: Player, seat: number) => number): string {
+  const list = known.view.table.players.map((player, seat) => `${who(known, seat)}: ${value(player, seat)}`).join(", ");
   return now(name, { list });
 }
 
@@ -129,4 +132,10 @@ function nextCourts({ view, set }: Known): string {
 function courtIn({ view, set }: Known): string | undefined {
   const { maharaja } = view.table;
   return maharaja && maharaja !== set.start?.id ? now("maharaja", { city: placeName(set, maharaja) }) : undefined;
+}
+
+/** The points in the Maharaja's city, if it were scored. */
+function pointsNow(known: Known): string | undefined {
+  const scoring = scoringOf(known.tally);
+  return scoring && each(known, "court", (_, seat) => scoring.points[seat] ?? 0);
 }

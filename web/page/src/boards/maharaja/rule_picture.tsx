@@ -1,10 +1,14 @@
 import { create } from "@bufbuild/protobuf";
-import { SpectatorViewSchema as MaharajaViewSchema } from "#contract/maharaja/v1/spectator_view";
-import { type ComponentSet, SpectatorViewSchema } from "#contract/v1/games";
+import { Action } from "#contract/maharaja/v1/plan";
+import { SpectatorViewSchema } from "#contract/maharaja/v1/spectator_view";
+import { TableSchema } from "#contract/maharaja/v1/table";
+import type { ComponentSet } from "#contract/v1/games";
 import { Figure } from "../../rules/figure";
 import { Icon } from "../../ui/icon";
-import { MaharajaBoard } from "./board";
-import { ACTIONS, CHARACTER_ICONS } from "./rule_of";
+import { actionIcons } from "./icons";
+import { ACTIONS } from "./knowledge";
+import { RoadMap } from "./map";
+import { CHARACTER_ICONS } from "./rule_of";
 import { words } from "./words";
 
 /** A picture for a chapter of the rules: the map, the characters, the actions. */
@@ -37,10 +41,14 @@ export function RulePicture({ chapter, components }: { chapter: string; componen
       return (
         <Figure caption={caption}>
           <ul class="rule-tiles">
-            {Object.entries(ACTIONS).map(([name, { icon }]) => (
-              <li key={name}>
-                <Icon name={icon} size={26} />
-                <b>{words.find("actions", name)}</b>
+            {ACTIONS.map((action) => (
+              <li key={action}>
+                <span>
+                  {actionIcons(action).map((icon, place) => (
+                    <Icon key={place} name={icon} size={26} />
+                  ))}
+                </span>
+                <b>{words.word("actions", Action, action)}</b>
               </li>
             ))}
           </ul>
@@ -69,16 +77,17 @@ function Board({ components }: { components: ComponentSet }) {
     centrePalaces: [at(seat)],
     outerPalaces: [at(seat + 1)],
   }));
-  const value = create(MaharajaViewSchema, {
-    round: 4,
-    table: { players, governorBoxes: ids.map((city, box) => ({ city, box })), maharaja: at(3) },
+  const table = create(TableSchema, {
+    players,
+    governorBoxes: ids.map((city, box) => ({ city, box })),
+    maharaja: at(3),
   });
   return (
-    <MaharajaBoard
-      knowledge={create(SpectatorViewSchema, { game: { case: "maharaja", value } })}
-      components={components}
+    <RoadMap
+      view={{ ...create(SpectatorViewSchema), table }}
+      components={components.game.value}
       name={(seat) => String(seat + 1)}
-      tally={undefined}
+      ringed={new Set()}
       open={new Set()}
       picked={[]}
       onPick={() => {}}

@@ -1,83 +1,118 @@
-import { texts } from "../../i18n/texts";
-import { ActionButton, ActionPanel } from "../action_panel";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icon";
+import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
+import { optionsWith } from "../choice";
 import type { TableProps } from "../game";
-import { useMoveText } from "../move_text";
-import { seatOf, viewOf } from "./knowledge";
+import { tallyOf } from "../tally";
+import { type View, Views } from "../views";
+import { Courts } from "./courts";
+import { Decision } from "./decision";
+import { ghostOf } from "./ghost";
+import { viewOf } from "./knowledge";
 import { RoadMap } from "./map";
-import { Characters, Governors, Rondel } from "./side";
-import { moveTargets } from "./targets";
-import { planText, words } from "./words";
+import { lastNews } from "./news";
+import { Order } from "./order";
+import { reasonAgainstPlace } from "./reasons";
+import { CourtNow } from "./sum_parts";
+import { effectsOf, scoringOf, type stepOf } from "./sums";
+import { isPart, moveTargets } from "./targets";
+import { Tiles } from "./tiles";
+import { words } from "./words";
 
-/** The table of a match: the map, beside it courts and characters, below them the plan or the turn. */
-export function MaharajaTable({ knowledge, components, name, choice, hint, advice, seats }: TableProps) {
-  const moveText = useMoveText();
+/** The table of a match: map, next courts and order of turns, below them the tiles and the decision. */
+export function MaharajaTable({
+  knowledge,
+  components,
+  name,
+  presence,
+  own,
+  seatsToMove,
+  tally,
+  choice,
+  events,
+  hint,
+  advice,
+  log,
+  seats,
+}: TableProps) {
   const view = viewOf(knowledge);
+  const [part, setPart] = useState<View>("map");
+  const [isLarge, setLarge] = useState(false);
+  const [why, setWhy] = useState("");
+  const chosen = choice?.picked.value ?? [];
+  const isBeside = chosen.some((each) => each === "part:governor" || each === "part:character");
+  // The part where the place is chosen comes forward.
+  useEffect(() => setPart(isBeside ? "seats" : "map"), [isBeside, choice]);
+  useEffect(() => setWhy(""), [choice, chosen]);
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
-  const seat = seatOf(view);
-  const plan = seat === undefined ? undefined : view.plans[seat]?.plan;
   const considered = choice?.considered.value;
+  const effects = effectsOf(tallyOf(tally, considered));
+  const targetsOf = (move: Parameters<typeof stepOf>[0]) => choice?.options.find((each) => each.move === move)?.targets;
+  const withParts = choice ? optionsWith(choice.options, chosen.filter(isPart)) : [];
+  const onRefuse = choice && setWhy;
   const picks = {
     open: choice?.open.value ?? NONE,
-    picked: choice?.picked.value ?? [],
+    ringed: new Set(withParts.flatMap((each) => each.targets)),
+    picked: targetsOf(considered) ?? chosen,
     onPick: (target: string) => choice?.pick(target),
     marks: candidateMarks(choice && hint, (move) =>
-      move.game.case === "maharaja" ? moveTargets(move.game.value).slice(-1) : [],
+      move.game.case === "maharaja" ? moveTargets(move.game.value, set, view) : [],
     ),
   };
+  const props = { view, components: set, name, own };
+  const moved = effects.flatMap(({ kind }) => (kind.case === "governorMoved" ? [kind.value] : []));
   return (
-    <div class="game-maharaja">
+    <div class="maharaja" data-view={part}>
       <div class="middle">
-        <section class="map-panel panel map">
-          <RoadMap table={view.table} components={set} {...picks} />
-        </section>
-        <div class="side">
-          <Governors table={view.table} components={set} {...picks} />
-          <Characters table={view.table} name={name} {...picks} />
-          {seats}
-        </div>
-      </div>
-      <div class="dock">
-        <section class="hand panel" aria-label={words.text("board", "plan")}>
-          <Rondel {...picks} />
-          {plan && (
-            <p class="plan">
-              {words.text("board", "your_plan")}: {planText(plan)}
-            </p>
-          )}
-          {choice && (
-            <ul class="moves" aria-label={texts().moves}>
-              {choice.left.value.map(({ move }) => (
-                <li key={move.notation}>
-                  <button
-                    type="button"
-                    class="move"
-                    aria-pressed={considered?.notation === move.notation}
-                    onClick={() => choice.consider(move)}
-                  >
-                    {moveText(move)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        {choice ? (
-          <ActionPanel
-            advice={advice}
-            title={considered ? moveText(considered) : texts().yourTurn}
-            buttons={
-              <ActionButton
-                label={texts().confirmShort}
-                shortcut="P"
-                isMain
-                onPress={considered ? () => choice.make() : undefined}
-              />
-            }
+        <section class="map-panel panel">
+          <RoadMap
+            {...props}
+            {...picks}
+            isLarge={isLarge}
+            ghost={ghostOf(considered, tallyOf(tally, considered), view, set)}
+            onRefuse={(place) => onRefuse?.(reasonAgainstPlace(place, view, set))}
           />
-        ) : (
+        </section>
+        <div class="side-view">
+          <Courts
+            {...props}
+            {...picks}
+            boxes={new Map(moved.map(({ city, box }) => [city, box]))}
+            onRefuse={onRefuse}
+          />
+          <Order
+            {...props}
+            {...picks}
+            presence={presence}
+            seatsToMove={seatsToMove}
+            scoring={scoringOf(tally)}
+            after={scoringOf(tally, considered)}
+            onRefuse={onRefuse}
+          />
+        </div>
+        <section class="log-view panel">
+          {log}
+          {seats}
+        </section>
+      </div>
+      <Views views={["map", "seats", "log"]} shown={part} onShow={setPart}>
+        {part === "map" && (
+          <button type="button" class="zoom" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+            <Icon name="zoom" size={20} />
+            <span class="unseen">{words.text("table", "larger")}</span>
+          </button>
+        )}
+      </Views>
+      <div class="dock">
+        <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} news={lastNews(events, name, set)} />
+        {choice && own !== undefined ? (
+          <Decision {...props} own={own} choice={choice} tally={tally} advice={advice} />
+        ) : advice ? (
           <ActionPanel title="" advice={advice} />
+        ) : (
+          <CourtNow {...props} scoring={scoringOf(tally)} />
         )}
       </div>
     </div>

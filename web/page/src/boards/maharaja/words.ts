@@ -3,7 +3,6 @@ import { Action, type Plan } from "#contract/maharaja/v1/plan";
 import german from "../../../../../engine/mogul/engine/maharaja/texts/de.json";
 import english from "../../../../../engine/mogul/engine/maharaja/texts/en.json";
 import { TextTable } from "../../i18n/text_table";
-import { placeName } from "./knowledge";
 
 /** The words of Maharaja. */
 export const words = new TextTable({ en: english, de: german });
@@ -22,12 +21,25 @@ export function planText(plan: Plan | undefined): string {
   return plan?.actions.map((each) => words.word("actions", Action, each)).join(" + ") ?? "?";
 }
 
-/** The name of a place inside a sentence; without the board its id. */
-export function placeText(components: ComponentSet | undefined, id: string): string {
-  return components ? placeName(components, id) : id;
+/** The name of a city, by its place on the board where nobody knows how it is printed; its id for another place. */
+export function placeName(components: ComponentSet, id: string): string {
+  const city = components.cities.find((each) => each.id === id);
+  const isUnknown = components.partStandings.some(
+    ({ part, standing }) => part === `cities.${id}` && standing.startsWith("placeholder"),
+  );
+  return (isUnknown && words.find("places", id.toLowerCase())) || (city?.name ?? id);
 }
 
-/** The end of a walk, as the section `ways` has it. */
+/** The end of a walk, as the section `ways` has it; without the board its id. */
 export function wayOf(components: ComponentSet | undefined, junction: string): string {
-  return junction === components?.start?.id ? "start" : placeText(components, junction);
+  if (!components) return junction;
+  return junction === components.start?.id ? "start" : placeName(components, junction);
+}
+
+const SOFT_HYPHEN = "\u00ad";
+
+/** A name with places where it may be parted, if it has none and is one word: before the last consonant between vowels. */
+export function parted(name: string): string {
+  if (name.includes(SOFT_HYPHEN) || name.includes(" ")) return name;
+  return name.replace(/([aeiouäöü][^aeiouäöü-]*)([^aeiouäöü-])(?=[aeiouäöü])/gi, `$1${SOFT_HYPHEN}$2`);
 }

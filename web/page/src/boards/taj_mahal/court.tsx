@@ -65,7 +65,7 @@ export function Court(props: CourtProps) {
             </h2>
             <ol class="news">
               {props.news.map((each) => (
-                <NewsLine key={each.number} news={each} name={props.name} />
+                <NewsLine key={each.number} news={each} name={props.name} own={own} />
               ))}
             </ol>
           </td>
@@ -166,12 +166,22 @@ function Lead({ piece, standing, taker, isThere, isAside, name }: LeadProps) {
     );
   }
   const [one, ...others] = standing?.leaders ?? [];
-  if (!standing || one === undefined) return <span class="lead nobody" aria-hidden="true" />;
+  if (!standing || one === undefined) {
+    // Nobody leads: the unrest has as many as the first, or more.
+    return standing?.unrest ? (
+      <span class="lead tie" {...own}>
+        {words.text("table", "unrest")}
+      </span>
+    ) : (
+      <span class="lead nobody" aria-hidden="true" />
+    );
+  }
   if (others.length === 0) {
     return (
       <span class={`lead alone seat-${one}`} {...own}>
         <SeatMark seat={one} />
-        <span class="unseen">{name(one)}</span> +{standing.lead}
+        <span class="unseen">{name(one)}</span>
+        {`+${standing.lead}`}
       </span>
     );
   }
@@ -254,11 +264,25 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
           standing={view.court.includes(piece) ? standing(piece) : undefined}
           isOut={!player.isIn && player.row.length === 0}
           took={taken.get(piece) === seat}
-          after={after && { count: after.counts[place] ?? 0, leads: after.withdrawal.claims.includes(piece) }}
+          after={after && stateAfter(after, piece, place, seat, standing(piece))}
         />
       ))}
     </tr>
   );
+}
+
+/** The total for a piece after a play: whether it leads, or ties for the lead. */
+function stateAfter(
+  after: AfterPlay,
+  piece: CourtSeat,
+  place: number,
+  seat: number,
+  standing: CourtStanding | undefined,
+): After {
+  const count = after.counts[place] ?? 0;
+  const others = standing ? [...standing.counts.filter((_, other) => other !== seat), standing.unrest] : [];
+  const leads = after.withdrawal.claims.includes(piece);
+  return { count, leads, ties: !leads && count > 0 && count === Math.max(...others) };
 }
 
 function stateText(phase: Phase): string {
@@ -286,7 +310,13 @@ interface TotalProps {
   isOut: boolean;
   took: boolean;
   /** The total after the play that is considered. */
-  after: { count: number; leads: boolean } | undefined;
+  after: After | undefined;
+}
+
+interface After {
+  count: number;
+  leads: boolean;
+  ties: boolean;
 }
 
 /** The symbols of a row for one piece: filled where the seat leads alone, dashed where it ties. */
@@ -302,33 +332,18 @@ function Total({ piece, seat, standing, isOut, took, after }: TotalProps) {
   if (!standing || isOut) return <td class="total" data-part="total" />;
   const count = standing.counts[seat] ?? 0;
   const isLeader = standing.leaders.includes(seat);
-  const leadsAlone = isLeader && standing.leaders.length === 1;
+  // With the unrest nobody leads who has as many (U2).
+  const tiesUnrest = count > 0 && count === standing.unrest && count === Math.max(...standing.counts);
+  const now = { leads: isLeader && standing.leaders.length === 1, ties: isLeader || tiesUnrest };
   const changed = after && after.count !== count ? after : undefined;
-  const state = changed
-    ? changed.leads
-      ? "leads"
-      : ""
-    : leadsAlone
-      ? "leads"
-      : isLeader
-        ? "ties"
-        : count
-          ? ""
-          : "none";
+  const { leads, ties } = after ?? now;
+  const state = leads ? "leads" : ties ? "ties" : (after?.count ?? count) ? "" : "none";
   return (
     <td class={`total ${state}`} data-part="total" {...own}>
       <span>
-        {changed ? (
-          <>
-            <s>{count}</s>
-            {changed.count}
-          </>
-        ) : (
-          <>
-            {state === "ties" && <span class="equals">=</span>}
-            {count || "·"}
-          </>
-        )}
+        {state === "ties" && <span class="equals">=</span>}
+        {changed && <s>{count}</s>}
+        {(changed?.count ?? count) || "·"}
       </span>
     </td>
   );
@@ -338,7 +353,11 @@ function UnrestRow({ view, standing }: { view: OpenView; standing: Standings }) 
   return (
     <tr class="seat-row unrest">
       <th scope="row" class="identity" {...rule("unrest")}>
+        <span class="shape" aria-hidden="true">
+          ⚑
+        </span>
         <span class="who">{words.text("table", "unrest")}</span>
+        <span class="score" />
       </th>
       <td class="row-cards">
         {view.unrest.map((face, place) => (
@@ -347,10 +366,14 @@ function UnrestRow({ view, standing }: { view: OpenView; standing: Standings }) 
       </td>
       {COURT.map((piece) => {
         const found = view.court.includes(piece) ? standing(piece) : undefined;
-        const leads = found && found.unrest > 0 && found.unrest > Math.max(...found.counts);
+        const most = Math.max(...(found?.counts ?? []));
+        const state = !found?.unrest ? "none" : found.unrest > most ? "leads" : found.unrest === most ? "ties" : "";
         return (
-          <td key={piece} class={leads ? "total leads" : "total none"} data-part="total" {...rule("unrest")}>
-            <span>{found ? found.unrest || "·" : ""}</span>
+          <td key={piece} class={`total ${state}`} data-part="total" {...rule("unrest")}>
+            <span>
+              {state === "ties" && <span class="equals">=</span>}
+              {found ? found.unrest || "·" : ""}
+            </span>
           </td>
         );
       })}
@@ -375,19 +398,22 @@ function TakeRow({
     : withdrawal
       ? words.text("table", "withdraw_now")
       : words.text("table", isOut ? "you_took" : "leading");
-  const cell = (piece: CourtSeat): ComponentChildren => {
+  const cell = (piece: (typeof COURT)[number]): ComponentChildren => {
     if (isOut) return pieces.includes(piece) ? <Taken text={words.text("table", "took")} /> : "";
     if (!view.court.includes(piece)) return "";
     const found = standing(piece);
     const takes = shown ? shown.claims.includes(piece) : isOnlyLeader(found, own);
     if (takes) return <Taken text={words.text("table", "take")} />;
-    return !considered && found?.leaders.includes(own) ? words.text("table", "tie") : "–";
+    const ties = considered
+      ? stateAfter(considered.after, piece, COURT.indexOf(piece), own, found).ties
+      : found?.leaders.includes(own);
+    return ties ? words.text("table", "tie") : "–";
   };
   return (
     <tr class="take-row">
       <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
         <span class="take-label">{label}</span>{" "}
-        {shown && !isOut && <span class="gain">{texts().plusPoints(shown.points)}</span>}
+        {shown && !isOut && <span class={shown.points ? "gain" : "note"}>{texts().plusPoints(shown.points)}</span>}
         {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (

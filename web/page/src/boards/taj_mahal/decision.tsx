@@ -111,8 +111,11 @@ function PlayButton({ view, choice, play, brought }: PlayButtonProps) {
   return <ActionButton label={words.text("sum", "play")} detail={detail} onPress={undefined} />;
 }
 
-function bringsText({ claims, points }: Outcome): string {
-  if (!claims.length) return points ? texts().plusPoints(points) : words.text("sum", "nothing");
+function bringsText({ claims, points, effects }: Outcome): string {
+  if (!claims.length) {
+    if (points) return texts().plusPoints(points);
+    return words.text("sum", effects.some((each) => each.case === "cardDrawn") ? "a_card" : "nothing");
+  }
   const pieces = piecesList(claims);
   return points ? words.text("sum", "brings", { pieces, points }) : pieces;
 }
@@ -209,7 +212,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
         {options.map(({ move }) => {
           const city = cityOf(move) ?? "";
           const brought = tallyOf(tally, move);
-          const parts = partsOf(kindsOf(brought?.effects ?? [])).map((part) => part.text);
+          const reasons = reasonsFor(kindsOf(brought?.effects ?? []));
           return (
             <li key={city}>
               <button
@@ -221,7 +224,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
               >
                 <b>{city}</b>
                 {brought && brought.points > 0 && <b class="gain">+{brought.points}</b>}
-                <small title={parts.join("; ")}>{parts.join("; ") || words.text("sum", "no_link")}</small>
+                <small title={reasons}>{reasons}</small>
               </button>
             </li>
           );
@@ -229,6 +232,18 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
       </ul>
     </ActionPanel>
   );
+}
+
+/** What speaks for a city: the provinces that it joins, its token. */
+function reasonsFor(effects: readonly EffectKind[]): string {
+  const reasons: string[] = [];
+  for (const { case: kind, value } of effects) {
+    const links = kind === "pointsScored" && value.reason === PointsReason.PALACES ? value.points - 1 : 0;
+    if (links > 0) reasons.push(words.text("sum", "links", { links }));
+    if (kind === "tokenTaken" && value.token)
+      reasons.push(words.text("sum", "gift", { token: tokenText(value.token) }));
+  }
+  return reasons.join(", ") || words.text("sum", "no_link");
 }
 
 /** A card of the display. */

@@ -135,18 +135,18 @@ function questionOf(status: GameStatus, position: Position, moves: readonly Move
     title: Parameters<typeof words.text<"questions">>[1],
     text: Parameters<typeof words.text<"asked">>[1],
   ) => ({
-    title: words.text("questions", title),
+    title: words.text("questions", title, { count: view?.palacesOwed }),
     text: words.text("asked", text, values),
   });
   switch (phase) {
     case Phase.PALACE:
-      return asked("palace", "palace");
+      return asked((view?.palacesOwed ?? 0) > 1 ? "palaces" : "palace", "palace");
     case Phase.CROWN:
       return asked("crown", "crown");
     case Phase.TAKE:
       return asked(view?.cardsOwed === 2 ? "take_first" : "take", "take");
     default:
-      if (moves.length === 1) return asked("forced", "forced");
+      if (moves.length === 1) return asked("forced", color ? "forced_color" : "forced");
       return asked("auction", color ? "auction_color" : "auction");
   }
 }

@@ -27,8 +27,6 @@ interface Held {
 const GROUPS = [Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE, Color.WHITE] as const;
 const NAMES = ["red", "yellow", "green", "blue", "white"] as const;
 
-const CHIPS_A_LINE = 6; // of a narrow telephone
-
 /** The cards of the viewer, by colours. Cards that can be played are raised; those that may go with them are dashed. */
 export function Hand({ view, isAuction, ...picks }: HandProps) {
   const cards = useRef<HTMLDivElement>(null);
@@ -81,13 +79,13 @@ export function Hand({ view, isAuction, ...picks }: HandProps) {
   const all = groups.filter((each) => each.length);
   const fan = all.filter((each) => !isAside(each));
   const aside = held.length - fan.flat().length;
-  const style = { "--cards": fan.flat().length, "--groups": fan.length, "--lines": aside > CHIPS_A_LINE ? 2 : 1 };
+  const style = { "--cards": fan.flat().length, "--groups": fan.length };
   return (
     <section class="hand panel" aria-labelledby="hand-title" style={style}>
       <header>
         <h2 id="hand-title">{words.text("board", "hand")}</h2>
         <p class={why ? "note why" : "note"} role="status">
-          {why || words.text("table", isAuction ? "hand_help" : "hand", { cards: held.length })}
+          {why || words.text("table", isAuction && picks.open.size > 0 ? "hand_help" : "hand", { cards: held.length })}
         </p>
       </header>
       {held.length === 0 && <p class="note">{words.text("board", "empty_hand")}</p>}

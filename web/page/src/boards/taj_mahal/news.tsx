@@ -63,7 +63,7 @@ export function takenIn(events: readonly MatchEvent[]): ReadonlyMap<CourtSeat, n
 }
 
 /** What a seat did, in a line. */
-export function NewsLine({ news, name }: { news: News; name: (seat: number) => string }) {
+export function NewsLine({ news, ...who }: { news: News } & Who) {
   const { seat, palaces, crowns, points } = news;
   const parts = [
     ...(palaces.length ? [words.text("news", "palace_in", { cities: words.listed(palaces) })] : []),
@@ -71,18 +71,25 @@ export function NewsLine({ news, name }: { news: News; name: (seat: number) => s
   ];
   return (
     <li class={`news-line seat-${seat}`}>
-      <SeatMark seat={seat} /> {[newsTitle(news, name), ...parts].join(", ")} <NewsCards news={news} />
+      <SeatMark seat={seat} /> {[newsTitle(news, who), ...parts].join(", ")} <NewsCards news={news} />
       {points > 0 && <b class="gain">+{points}</b>}
     </li>
   );
 }
 
+interface Who {
+  name: (seat: number) => string;
+  /** The viewer's seat. */
+  own: number | undefined;
+}
+
 /** What a seat did, in a few words. */
-export function newsTitle({ seat, faces, pieces }: News, name: (seat: number) => string): string {
-  const who = { seat: name(seat) };
-  if (faces.length) return words.text("news", "played", who);
-  if (!pieces.length) return words.text("news", "took_nothing", who);
-  return words.text("news", "took", { ...who, pieces: piecesText(pieces) });
+export function newsTitle({ seat, faces, pieces }: News, { name, own }: Who): string {
+  const isOwn = seat === own;
+  const values = { seat: name(seat), pieces: piecesText(pieces) };
+  if (faces.length) return words.text("news", isOwn ? "you_played" : "played", values);
+  if (!pieces.length) return words.text("news", isOwn ? "you_took_nothing" : "took_nothing", values);
+  return words.text("news", isOwn ? "you_took" : "took", values);
 }
 
 /** The cards of a play, as words. */

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
 import { texts } from "../../i18n/texts";
-import { Icon, type IconName } from "../../ui/icon";
+import { Icon } from "../../ui/icon";
 import { useEnding } from "../../ui/stage";
 import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
 import type { Choice } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
+import { type View, Views } from "../views";
 import { CardPatterns, facesOf } from "./card";
 import { Court } from "./court";
 import { Decision, Parts } from "./decision";
@@ -20,16 +21,6 @@ import { useStaging } from "./staging";
 import { afterPlay, cityOf, kindOfMove, outcomeOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
-
-/** The parts of the table of which narrow windows show one at a time. */
-const VIEWS: readonly { name: View; icon: IconName }[] = [
-  { name: "court", icon: "mogul" },
-  { name: "map", icon: "house" },
-  { name: "seats", icon: "person" },
-  { name: "log", icon: "eye" },
-];
-
-type View = "court" | "map" | "seats" | "log";
 
 const SHOWN_NEWS = 2;
 
@@ -113,13 +104,7 @@ export function TajMahalTable({
         <section class="seats-view panel">{seats}</section>
         <section class="log-view panel">{log}</section>
       </div>
-      <nav class="views" aria-label={texts().views}>
-        {VIEWS.map((each) => (
-          <button key={each.name} type="button" aria-pressed={part === each.name} onClick={() => setPart(each.name)}>
-            <Icon name={each.icon} size={18} /> {texts().viewNames[each.name]}
-          </button>
-        ))}
-      </nav>
+      <Views views={["court", "map", "seats", "log"]} shown={part} onShow={setPart} />
       <div class="dock">
         {isSeatView(view) && (
           <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
@@ -127,7 +112,7 @@ export function TajMahalTable({
         {choice && isSeatView(view) ? (
           <Decision view={view} choice={choice} tally={tally} hint={hint} advice={advice} />
         ) : (
-          <Happened news={news.at(-1)} name={name} advice={advice} onAgain={() => stage.again()} />
+          <Happened news={news.at(-1)} name={name} own={own} advice={advice} onAgain={() => stage.again()} />
         )}
       </div>
     </div>
@@ -138,17 +123,18 @@ interface HappenedProps {
   /** The last thing that a seat did; undefined: nothing yet. */
   news: News | undefined;
   name: (seat: number) => string;
+  own: number | undefined;
   advice: TableProps["advice"];
   onAgain: () => void;
 }
 
 /** What happened last, while others decide. */
-function Happened({ news, name, advice, onAgain }: HappenedProps) {
+function Happened({ news, name, own, advice, onAgain }: HappenedProps) {
   if (advice) return <ActionPanel title="" advice={advice} />;
   if (!news) return <div class="action-panel panel" />;
   return (
     <ActionPanel
-      title={newsTitle(news, name)}
+      title={newsTitle(news, { name, own })}
       {...(news.points && { sum: texts().plus(news.points) })}
       buttons={
         <button type="button" class="quiet again" onClick={onAgain}>

@@ -1,0 +1,254 @@
+import { useRef } from "preact/hooks";
+import type { City, Road } from "#contract/maharaja/v1/component_set";
+import type { Table } from "#contract/maharaja/v1/table";
+import { usePicking } from "../../ui/picking";
+import type { Ghost } from "./ghost";
+import {
+  architectsSize,
+  CROWN_INSIDE,
+  crownSize,
+  endsOf,
+  housesSize,
+  type Layout,
+  labelBox,
+  type Place,
+  startOf,
+} from "./layout";
+import type { MapProps } from "./map";
+import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
+import { ownersAt } from "./roads";
+import { placeTarget, roadTarget } from "./targets";
+import { placeName, words } from "./words";
+
+interface DrawingProps extends MapProps {
+  layout: Layout;
+  sites: number;
+  capacity: number;
+}
+
+/** The board as it stands, with the ghost of what is considered. */
+export function Drawing({ view, components, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
+  const { table } = view;
+  const drawing = useRef<SVGSVGElement>(null);
+  usePicking(drawing, onPick);
+  const state = (target: string) =>
+    `${picks.ringed.has(target) ? "open" : ""} ${picks.picked.includes(target) ? "picked" : ""}`;
+  const start = layout.junctions.get(startOf(components));
+  return (
+    <svg
+      ref={drawing}
+      role="img"
+      aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
+    >
+      {components.roads.map((road) => (
+        <RoadLine key={road.id} road={road} layout={layout} state={state(roadTarget(road.id))} ghost={ghost} />
+      ))}
+      {components.roads
+        .flatMap((road) => road.villages)
+        .map((village) => (
+          <Village
+            key={village}
+            place={layout.villages.get(village) as Place}
+            layout={layout}
+            owners={ownersAt(table, village)}
+            capacity={capacity}
+            state={state(placeTarget(village))}
+            added={ghost?.house === village ? ghost.seat : undefined}
+            lifted={ghost?.lifted === village ? ghost.seat : undefined}
+          />
+        ))}
+      {start && (
+        <g class={`start ${state(placeTarget(startOf(components)))}`}>
+          <circle class="site" cx={start.x} cy={start.y} r={layout.start} />
+          <path
+            d="M-10 10V-2L0-10 10-2V10H4V3H-4V10z"
+            transform={`translate(${start.x} ${start.y}) scale(${layout.start / 26})`}
+          />
+        </g>
+      )}
+      {components.cities.map((city) => (
+        <CityPlace
+          key={city.id}
+          city={city}
+          layout={layout}
+          table={table}
+          sites={sites}
+          state={state(placeTarget(city.id))}
+          ghost={ghost}
+        />
+      ))}
+      {[...layout.junctions.keys()].map((id) => (
+        <Architects key={id} junction={id} layout={layout} table={table} ghost={ghost} start={startOf(components)} />
+      ))}
+    </svg>
+  );
+}
+
+interface RoadProps {
+  road: Road;
+  layout: Layout;
+  state: string;
+  ghost: Ghost | undefined;
+}
+
+function RoadLine({ road, layout, state, ghost }: RoadProps) {
+  const found = endsOf(road, layout.junctions);
+  if (!found) return null;
+  const [from, to] = found;
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  const isWalked = ghost?.walk?.road.id === road.id;
+  return (
+    <g class={`way ${state}`} data-target={roadTarget(road.id)}>
+      <line class="reach" {...ends} />
+      <line class="road" {...ends} />
+      {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
+    </g>
+  );
+}
+
+interface VillageProps {
+  place: Place;
+  layout: Layout;
+  owners: readonly number[];
+  capacity: number;
+  state: string;
+  /** The seats whose house is considered to be built here, or to be taken away. */
+  added: number | undefined;
+  lifted: number | undefined;
+}
+
+function Village({ place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
+  const { house } = layout;
+  const { width, height } = layout.village;
+  const houses = [
+    ...owners.map((seat, index) => ({
+      seat,
+      state: seat === lifted && index === owners.indexOf(seat) ? "lifted" : "",
+    })),
+    ...(added === undefined ? [] : [{ seat: added, state: "ghost" }]),
+    // One that was taken up by the former move is not there any more.
+    ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
+  ] as const;
+  return (
+    <g class={`village ${owners.length ? "" : "empty"} ${state}`}>
+      <rect class="site" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 3.5} />
+      {houses.map((each, index) => (
+        <House
+          key={index}
+          seat={each.seat}
+          x={x + (house + 2) * (index - (Math.min(houses.length, Math.max(capacity, 1)) - 1) / 2)}
+          y={y}
+          size={house}
+          state={each.state as "ghost" | "lifted" | ""}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface CityProps {
+  city: City;
+  layout: Layout;
+  table: Table;
+  sites: number;
+  state: string;
+  ghost: Ghost | undefined;
+}
+
+function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
+  const { radius, house } = layout;
+  const place = layout.junctions.get(city.id) as Place;
+  const { x, y } = place;
+  const labels = layout.labels.get(city.id);
+  const isHere = table.maharaja === city.id;
+  const built = ghost?.palace?.city === city.id ? ghost.palace : undefined;
+  const centre = table.players.findIndex((player) => player.centrePalaces.includes(city.id));
+  const outer = table.players.flatMap((player, seat) =>
+    player.outerPalaces.filter((each) => each === city.id).map(() => seat),
+  );
+  const [added, lifted] = [ghost?.house === city.id, ghost?.lifted === city.id];
+  const owners = ownersAt(table, city.id);
+  const counts = table.players.flatMap((_, seat) => {
+    const houses = owners.filter((each) => each === seat).length + (added && seat === ghost?.seat ? 1 : 0);
+    return houses || (lifted && seat === ghost?.seat) ? [{ seat, houses }] : [];
+  });
+  const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
+  return (
+    <g class={`metropolis ${isHere ? "here" : ""} ${state}`}>
+      <circle class="site" cx={x} cy={y} r={radius} />
+      {Array.from({ length: sites - 1 }, (_, index) => {
+        const angle = (2 * Math.PI * index) / (sites - 1) - Math.PI / 2;
+        const site = { x: x + 0.66 * radius * Math.cos(angle), y: y + 0.66 * radius * Math.sin(angle) };
+        const seat = outer[index];
+        if (seat !== undefined) return <Palace key={index} seat={seat} {...site} size={0.4 * radius} />;
+        const isGhost = built && !built.isCentre && index === outer.length;
+        if (isGhost) return <Palace key={index} seat={ghost?.seat ?? 0} {...site} size={0.4 * radius} state="ghost" />;
+        return <circle key={index} class="slot" cx={site.x} cy={site.y} r={0.16 * radius} />;
+      })}
+      {centre >= 0 || built?.isCentre ? (
+        <Palace
+          seat={centre >= 0 ? centre : (ghost?.seat ?? 0)}
+          x={x}
+          y={y}
+          size={0.56 * radius}
+          state={centre >= 0 ? "" : "ghost"}
+        />
+      ) : (
+        <circle class="slot" cx={x} cy={y} r={0.24 * radius} />
+      )}
+      {labels && counts.length > 0 && (
+        <CityHouses
+          box={labelBox(place, radius, labels.houses, housesSize(counts.length, house))}
+          counts={counts}
+          house={house}
+          columns={columns}
+          ghost={added ? ghost?.seat : undefined}
+          lifted={lifted ? ghost?.seat : undefined}
+        />
+      )}
+      {labels && isHere && (
+        <Crown
+          {...labelBox(place, radius - CROWN_INSIDE * house, labels.crown, crownSize(house))}
+          size={crownSize(house).width}
+        />
+      )}
+    </g>
+  );
+}
+
+interface ArchitectsProps {
+  junction: string;
+  layout: Layout;
+  table: Table;
+  ghost: Ghost | undefined;
+  start: string;
+}
+
+/** The architects at a junction, and the one that would come there. */
+function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) {
+  const { house } = layout;
+  const place = layout.junctions.get(junction) as Place;
+  const labels = layout.labels.get(junction);
+  const walker = ghost?.walk && ghost.seat;
+  const here = table.players.flatMap((player, seat) =>
+    player.architect === junction ? [{ seat, state: seat === walker ? "lifted" : "" } as const] : [],
+  );
+  const all = ghost?.walk?.to === junction ? [...here, { seat: ghost.seat, state: "ghost" } as const] : here;
+  if (!labels || all.length === 0) return null;
+  const radius = junction === start ? layout.start : layout.radius;
+  const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
+  return (
+    <>
+      {all.map((each, index) => (
+        <Architect
+          key={each.seat}
+          seat={each.seat}
+          x={x - width / 2 + house / 2 + index * 0.75 * house}
+          y={y - 0.05 * height}
+          size={1.1 * house}
+          state={each.state}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import { Action } from "#contract/maharaja/v1/plan";
+import type { Scoring } from "#contract/maharaja/v1/tally";
+import { nameOf } from "../../i18n/text_table";
+import { texts } from "../../i18n/texts";
+import { Icon, type IconName } from "../../ui/icon";
+import { SeatMark } from "../../ui/seat_mark";
+import { ActionPanel, Part } from "../action_panel";
+import { actionIcons } from "./icons";
+import type { OpenView } from "./knowledge";
+import type { Brought } from "./sums";
+import { priceText } from "./tiles";
+import { boxText, placeName, words } from "./words";
+
+interface PartsProps {
+  view: OpenView;
+  components: ComponentSet;
+  name: (seat: number) => string;
+  own: number;
+}
+
+interface SumPart {
+  icon: IconName;
+  text: string;
+  value?: string | undefined;
+}
+
+function Parts({ parts }: { parts: readonly (SumPart | undefined)[] }) {
+  return (
+    <>
+      {parts.map(
+        (part, place) =>
+          part && (
+            <Part
+              key={place}
+              icon={<Icon name={part.icon} size={18} />}
+              text={part.text}
+              {...(part.value && { value: part.value })}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** The chosen actions with their prices. */
+export function PlanParts({ view, own, actions }: PartsProps & { actions: readonly Action[] }) {
+  const parts = actions.map((action): SumPart => {
+    const name = nameOf(Action, action) ?? "";
+    const text = words.picked("tiles", name) ?? "?";
+    return { icon: actionIcons(action)[0] ?? "coin", text, value: priceText(name, view, own) };
+  });
+  return <Parts parts={[...parts, goldPart(view, own)]} />;
+}
+
+function goldPart({ table }: OpenView, own: number): SumPart {
+  return { icon: "coin", text: words.text("sum", "gold_left"), value: String(table.players[own]?.gold ?? 0) };
+}
+
+/** What ending the turn now would leave undone. */
+export function EndParts({ view, own, effects }: PartsProps & { effects: readonly Brought[] }) {
+  const undone = effects.find(({ kind }) => kind.case === "planUndone")?.kind;
+  const end: SumPart =
+    undone?.case === "planUndone"
+      ? {
+          icon: "warn",
+          text: words.text("sum", "undone", { actions: undone.value.actions, gold: penaltyOf(effects) }),
+        }
+      : { icon: "check", text: words.text("sum", "all_done") };
+  return <Parts parts={[end, goldPart(view, own)]} />;
+}
+
+/** The gold that every other seat gets for parts that are left undone (N1). */
+export function penaltyOf(effects: readonly Brought[]): number {
+  const paid = effects.find(({ rule, kind }) => rule === "N1" && kind.case === "goldChanged")?.kind;
+  return paid?.case === "goldChanged" ? paid.value.gold : 0;
+}
+
+/** What a step brings, a line each. */
+export function StepParts({ effects, own, name, components }: PartsProps & { effects: readonly Brought[] }) {
+  return <Parts parts={effects.map((each) => partOf(each, own, name, components))} />;
+}
+
+const GOLD_REASONS = { A1: "action", A2: "for_house", A6: "for_palace", C2: "trader", C6: "for_palace" } as const;
+
+function partOf(
+  { kind, seat, rule }: Brought,
+  own: number,
+  name: (seat: number) => string,
+  components: ComponentSet,
+): SumPart | undefined {
+  switch (kind.case) {
+    case "goldChanged": {
+      const what = seat === own ? GOLD_REASONS[rule as keyof typeof GOLD_REASONS] : undefined;
+      return what && { icon: "coin", text: words.text("sum", what), value: signed(kind.value.gold) };
+    }
+    case "tollPaid": {
+      const values = { seat: name(kind.value.toSeat ?? 0) };
+      if (seat !== own)
+        return { icon: "coin", text: words.text("sum", "bank", values), value: String(kind.value.gold) };
+      return { icon: "coin", text: words.text("sum", "toll", values), value: signed(-kind.value.gold) };
+    }
+    case "housesQuarried":
+      return { icon: "up", text: words.text("sum", "quarried"), value: signed(kind.value.houses) };
+    case "governorMoved": {
+      const values = { city: placeName(components, kind.value.city), box: boxText(kind.value.box) };
+      return { icon: "mogul", text: words.text("sum", "governor", values) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the Maharaja's city would pay, with the rival who has most there. */
+export function CourtPart({ view, components, name, own, scoring }: PartsProps & { scoring: Scoring | undefined }) {
+  if (!scoring) return null;
+  const [rival] = seatsWithPoints(scoring).filter((seat) => seat !== own);
+  const gold = scoring.gold[own] ?? 0;
+  const values = {
+    city: placeName(components, view.table.maharaja),
+    own: scoring.points[own],
+    seat: rival === undefined ? "" : name(rival),
+    points: rival === undefined ? 0 : scoring.points[rival],
+  };
+  const which = rival !== undefined ? "court" : gold ? "court_alone" : "court_empty";
+  return (
+    <Parts
+      parts={[{ icon: "mogul", text: words.text("sum", which, values), value: gold ? signed(gold) : undefined }]}
+    />
+  );
+}
+
+/** The seats with points in the Maharaja's city, the first place first. */
+function seatsWithPoints({ points, gold }: Scoring): number[] {
+  const seats = points.flatMap((each, seat) => (each > 0 ? [seat] : []));
+  return seats.sort((one, other) => (gold[other] ?? 0) - (gold[one] ?? 0) || (points[other] ?? 0) - (points[one] ?? 0));
+}
+
+function signed(gold: number): string {
+  return gold < 0 ? `−${-gold}` : `+${gold}`;
+}
+
+interface CourtNowProps extends Omit<PartsProps, "own"> {
+  own: number | undefined;
+  scoring: Scoring | undefined;
+}
+
+/** The Maharaja's city as it would be scored now, while others decide. */
+export function CourtNow({ view, components, name, own, scoring }: CourtNowProps) {
+  if (!scoring) return null;
+  const seats = seatsWithPoints(scoring);
+  return (
+    <ActionPanel
+      title={words.text("sum", "court_now", { city: placeName(components, view.table.maharaja) })}
+      note={words.text("sum", "court_note")}
+    >
+      {seats.length === 0 && <p class="note">{words.text("sum", "nobody")}</p>}
+      <ul class="parts">
+        {seats.map((seat) => (
+          <Part
+            key={seat}
+            icon={<SeatMark seat={seat} />}
+            text={`${seat === own ? texts().you : name(seat)}: ${words.picked("counted_points", scoring.points[seat] ?? 0)}`}
+            value={signed(scoring.gold[seat] ?? 0)}
+          />
+        ))}
+      </ul>
+    </ActionPanel>
+  );
+}
