@@ -3,6 +3,7 @@ import { place } from "./api/place";
 import { texts } from "./i18n/texts";
 import { MatchPage } from "./match/match_page";
 import { ReviewPage } from "./review/review_page";
+import { RulesPage } from "./rules/rules_page";
 import { KnownMatches } from "./start/known_matches";
 import { StartPage } from "./start/start_page";
 import { Announcer } from "./ui/announcer";
@@ -33,6 +34,12 @@ function Content() {
       return (
         <Page>
           <ReviewPage key={at.match} at={at} />
+        </Page>
+      );
+    case "rules":
+      return (
+        <Page>
+          <RulesPage game={at.game} rule={at.rule} />
         </Page>
       );
     case "incomplete":

@@ -13,7 +13,13 @@ const LINKS: readonly Place[] = [
   { kind: "analysis", content: "jZ-_8".repeat(40) },
   { kind: "review", match, event: 12, seat: 0 },
 ];
-const PLACES: readonly Place[] = [{ kind: "start" }, { kind: "match", match }, { kind: "review", match: "" }, ...LINKS];
+const PLACES: readonly Place[] = [
+  { kind: "start" },
+  { kind: "rules", game: "taj_mahal", rule: "W10" },
+  { kind: "match", match },
+  { kind: "review", match: "" },
+  ...LINKS,
+];
 
 const wrapped = (line: string) => (link: string) => link.replace(/.{20}(?=.)/g, `$&${line}`);
 const html = (link: string) => link.replaceAll("&", "&amp;");

@@ -8,6 +8,7 @@ import type { Game } from "../boards/game";
 import { BoardOfMoves, PointOfMoves } from "../boards/move_text";
 import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
+import { RuleCards } from "../rules/rule_cards";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
 import { useLoaded } from "../ui/loaded";
@@ -38,6 +39,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   return (
     <BoardOfMoves.Provider value={components}>
       <div class="board-area">
+        <RuleCards game={game} table={{ knowledge: position, components, name, own: undefined, tally: tally.value }} />
         <game.Board
           knowledge={position}
           components={components}

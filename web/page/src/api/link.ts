@@ -10,6 +10,7 @@ export type Place =
       invitation?: string;
     }
   | { kind: "analysis"; content: string }
+  | { kind: "rules"; game: string; rule?: string }
   | { kind: "review"; match: string; event?: number; seat?: number }
   /** The rest of a link that was cut: it stays in the address as it came. */
   | { kind: "incomplete" };
@@ -27,12 +28,16 @@ export function readFragment(fragment: string): Place {
   const value = (name: string) => fields.get(name) ?? "";
   if (fields.has("match")) return matchPlace(fields);
   if (fields.has("analysis")) return { kind: "analysis", content: value("analysis") };
+  if (fields.has("rules")) {
+    const rule = value("rule");
+    return { kind: "rules", game: value("rules"), ...(rule && { rule }) };
+  }
   if (fields.has("review")) {
     const match = value("review").slice(0, MATCH_LENGTH); // empty: of a file
     if (match && match.length < MATCH_LENGTH) return { kind: "incomplete" };
     return { kind: "review", match, ...number("event", value("event")), ...number("seat", value("seat")) };
   }
-  return [...fields.keys()].some((each) => beginsOneOf(each, ["match", "analysis", "review"]))
+  return [...fields.keys()].some((each) => beginsOneOf(each, ["match", "analysis", "review", "rules"]))
     ? { kind: "incomplete" }
     : { kind: "start" };
 }
@@ -104,6 +109,10 @@ export function writeFragment(place: Place): string {
       break;
     case "analysis":
       fields.set("analysis", place.content);
+      break;
+    case "rules":
+      fields.set("rules", place.game);
+      if (place.rule) fields.set("rule", place.rule);
       break;
     case "review":
       fields.set("review", place.match);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { rule } from "../rules/rule";
 import type { Advice } from "./game";
 
 interface ActionPanelProps {
@@ -78,12 +79,14 @@ interface PartProps {
   icon: ComponentChildren;
   text: string;
   value?: string;
+  /** The topic of its rule; undefined: it has none. */
+  topic?: string;
 }
 
 /** One part of a sum. */
-export function Part({ icon, text, value }: PartProps) {
+export function Part({ icon, text, value, topic }: PartProps) {
   return (
-    <li class="part">
+    <li class="part" {...(topic && rule(topic))}>
       {icon}
       <span>{text}</span>
       {value && <b class="gain">{value}</b>}

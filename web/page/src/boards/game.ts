@@ -87,6 +87,20 @@ export interface TableProps {
   seats: ComponentChildren;
 }
 
+/** A table as far as rules are explained with it. */
+export type TableState = Pick<TableProps, "knowledge" | "components" | "name" | "own" | "tally">;
+
+/** What a thing of a table is by the rules, and what holds of it now. */
+export interface RuleText {
+  title: string;
+  icon: IconName;
+  /** In place of the chapter of its rule. */
+  note?: string;
+  /** The names of its sentences among the words `rules`, that of its own rule first: `W1`, `W1b`. */
+  sentences: readonly string[];
+  now: readonly string[];
+}
+
 /** A hint, the tutor's question, the list of moves, the result. */
 export interface Advice {
   kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting";
@@ -106,6 +120,8 @@ export interface Progress {
   /** The present round with its place, in a few words. */
   text: string;
   label: string;
+  /** The topic of what is counted, as `ruleOf` reads it. */
+  rule: string;
   now: number;
   all: number;
   /** The present round and what comes next, for narrow windows. */
@@ -134,7 +150,15 @@ export interface EffectProps {
 }
 
 /** The sections of a game's words from which those of levels, editions and the game itself are asked for by ids. */
-type WordsById = "levels" | "level_characters" | "one_opponent" | "opponents" | "rule_sets" | "about";
+type WordsById =
+  | "levels"
+  | "level_characters"
+  | "one_opponent"
+  | "opponents"
+  | "rule_sets"
+  | "about"
+  | "rule_chapters"
+  | "rules";
 
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
@@ -146,7 +170,12 @@ export interface Game {
   readonly SeatFacts: ComponentType<SeatFactsProps>;
   /** A move as things, where that is shorter than its words. */
   readonly MoveLine?: ComponentType<{ move: Move }>;
-  readonly words: { find(section: WordsById, name: string, values?: Values): string | undefined };
+  /** A picture for a chapter of the rules, which most have not. */
+  readonly RulePicture: ComponentType<{ chapter: string; components: ComponentSet }>;
+  readonly words: {
+    find(section: WordsById, name: string, values?: Values): string | undefined;
+    names(section: WordsById): readonly string[];
+  };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
@@ -181,6 +210,8 @@ export interface Game {
   /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
    * knowledge where it is made, those that follow from them are left out. */
   targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];
+  /** What a thing with a rule is, by the topic in its attribute (`rule`); undefined: the topic is none of this game's. */
+  ruleOf(topic: string, table: TableState): RuleText | undefined;
   /** The name of the component set that a position is played on; empty: the service's default. */
   board(position: Position): string;
   /** The decisions of a record, in order. */

@@ -4,7 +4,7 @@ import { maharaja } from "./maharaja/game";
 import { tajMahal } from "./taj_mahal/game";
 
 /** The games that the page can draw: one line each. */
-const GAMES: readonly Game[] = [tajMahal, maharaja];
+export const GAMES: readonly Game[] = [tajMahal, maharaja];
 
 /** The game of an id, or undefined for one that this page does not know. */
 export function gameOf(id: string): Game | undefined {

@@ -60,6 +60,11 @@ export class TextTable<English extends Sections> {
     return templates.find((each) => each !== undefined)?.replaceAll("{}", () => String(value));
   }
 
+  /** The names of a section, in the order of its file. */
+  names(section: keyof English & string): readonly string[] {
+    return Object.keys(this.languages.en[section] ?? {});
+  }
+
   /** Parts as a list inside a sentence: `the vizier, the monk and the crown`. */
   listed(parts: readonly string[]): string {
     const last = parts.at(-1) ?? "";

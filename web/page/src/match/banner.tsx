@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { Progress } from "../boards/game";
+import { rule } from "../rules/rule";
 import { SeatMark } from "../ui/seat_mark";
 import { Sentences } from "../ui/sentences";
 
@@ -30,10 +32,12 @@ export function Banner({ seat, isYours, title, text, children }: BannerProps) {
   );
 }
 
+type TrackProps = Pick<Progress, "label" | "rule" | "now" | "all">;
+
 /** The rounds of a game: those that are over, the present one, those to come. */
-export function Track({ label, now, all }: { label: string; now: number; all: number }) {
+export function Track({ label, rule: topic, now, all }: TrackProps) {
   return (
-    <div class="track">
+    <div class="track" {...rule(topic, true)}>
       <span id="track-label">{label}</span>
       <ol aria-labelledby="track-label">
         {Array.from({ length: all }, (_, place) => (

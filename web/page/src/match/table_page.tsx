@@ -12,7 +12,10 @@ import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
+import { RuleCards } from "../rules/rule_cards";
+import { RulesLink } from "../rules/rules_link";
 import { noteResult } from "../start/results";
+
 import { announce } from "../ui/announcer";
 import { percent } from "../ui/figures";
 import { Head } from "../ui/head";
@@ -155,6 +158,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
     best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
   const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
+  const rules = <RulesLink game={game.id} inNewTab />;
   const advice = adviceOf();
   const log = <EventLog table={table} components={set.value} name={name} />;
   /** What takes the place of the sums of a decision. */
@@ -191,12 +195,16 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   return (
     <div class="table-page" data-decided={lastDecided(state, events)}>
       {isPhone ? (
-        <PhoneHead progress={progress}>{menu}</PhoneHead>
+        <PhoneHead progress={progress}>
+          {rules}
+          {menu}
+        </PhoneHead>
       ) : (
         !isLow && (
           <Head title={gameTitle(game.id)}>
             {progress && <Track {...progress} />}
             <div class="head-tools">
+              {rules}
               <SoundButton />
               {menu}
             </div>
@@ -261,6 +269,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
           </HoldButton>
         )}
         {isLow && <NewerPage isShort />}
+        {isLow && rules}
         {isLow && menu}
       </Banner>
       <main class="playing" data-advice={advice?.kind ?? ""}>
@@ -288,6 +297,12 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             )}
           </PointOfMoves.Provider>
         </BoardOfMoves.Provider>
+        {knowledge && set.value && (
+          <RuleCards
+            game={game}
+            table={{ knowledge, components: set.value, name, own: state.seat, tally: state.tally }}
+          />
+        )}
         {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>

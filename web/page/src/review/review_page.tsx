@@ -15,6 +15,7 @@ import { gameIdOf, gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { numbered, seatNames } from "../match/names";
+import { RuleCards } from "../rules/rule_cards";
 import { announce } from "../ui/announcer";
 import { useLoaded } from "../ui/loaded";
 import { Stepper } from "../ui/stepper";
@@ -193,6 +194,12 @@ function Reviewed({ at, record, eyes, source, name, game, components }: Reviewed
           </div>
           {(review.failure.value || view.failure) && <p role="alert">{review.failure.value || view.failure}</p>}
         </section>
+        {position && (
+          <RuleCards
+            game={game}
+            table={{ knowledge: position, components, name, own: undefined, tally: tally.value }}
+          />
+        )}
         {position && (
           <game.Board
             knowledge={position}

@@ -6,8 +6,11 @@ import { texts } from "../i18n/texts";
 import { wantsTutor } from "../match/tutor";
 import { useAttempt } from "../ui/attempt";
 import { Icon } from "../ui/icon";
+
 import { keep, kept } from "../ui/kept";
+import { chosenGame } from "./chosen_game";
 import { formOf } from "./form";
+
 import { LevelRow } from "./level_row";
 import { MoreOptions } from "./more_options";
 import { personsOf, startMatch, usualLevel } from "./new_match";
@@ -33,19 +36,21 @@ export function NewMatchForm({ games }: { games: readonly GameInfo[] }) {
     const game = gameOf(info.game);
     return game ? [{ info, game }] : [];
   });
-  const [chosen, setChosen] = useState(kept("game"));
-  const open = drawable.find(({ game }) => game.id === chosen) ?? drawable[0];
-  const choose = (id: string) => {
-    setChosen(id);
-    keep("game", id);
-  };
+  const open = drawable.find(({ game }) => game.id === chosenGame.value) ?? drawable[0];
   return (
     <>
       <fieldset class="games">
         <legend class="unseen">{texts().game}</legend>
         {drawable.map(({ info, game }) => (
           <label key={game.id}>
-            <input type="radio" name="game" checked={game === open?.game} onChange={() => choose(game.id)} />
+            <input
+              type="radio"
+              name="game"
+              checked={game === open?.game}
+              onChange={() => {
+                chosenGame.value = game.id;
+              }}
+            />
             <span class="emblem">
               <Icon name={game.icon} size={28} />
             </span>

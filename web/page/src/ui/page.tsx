@@ -1,13 +1,16 @@
 import type { ComponentChildren } from "preact";
+import { RulesLink } from "../rules/rules_link";
+import { chosenGame } from "../start/chosen_game";
 import { Head } from "./head";
 import { Settings } from "./settings";
 
-/** A page that is no table: its head with the settings, and what it shows. */
+/** A page that is no table: its head with the rules and the settings, and what it shows. */
 export function Page({ children }: { children: ComponentChildren }) {
   return (
     <>
       <Head>
         <div class="head-tools">
+          <RulesLink game={chosenGame.value} />
           <Settings />
         </div>
       </Head>

@@ -13,6 +13,8 @@ import { factTexts } from "./fact_texts";
 import { USUAL_ROUNDS, viewOf } from "./knowledge";
 import { moveText } from "./move_text";
 import { questionOf } from "./question";
+import { ruleOf } from "./rule_of";
+import { RulePicture } from "./rule_picture";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { MaharajaTable } from "./table";
 import { moveTargets } from "./targets";
@@ -25,6 +27,7 @@ export const maharaja: Game = {
   Board: MaharajaBoard,
   Table: MaharajaTable,
   SeatFacts: MaharajaSeatFacts,
+  RulePicture,
   words,
 
   newGame: (deal) =>
@@ -58,6 +61,7 @@ export const maharaja: Game = {
     const [next] = [...(view?.table.governorBoxes ?? [])].sort((one, other) => one.box - other.box);
     return {
       label: words.text("board", "rounds"),
+      rule: "rounds",
       now: round,
       all: Math.max(USUAL_ROUNDS, round),
       title: round ? words.text("table", "round_of", { round, city: city(id) }) : text,
@@ -85,6 +89,8 @@ export const maharaja: Game = {
 
   targets: (move, components, at) =>
     move.game.case === "maharaja" ? moveTargets(move.game.value, setOf(components), at && viewOf(at)) : [],
+
+  ruleOf,
 
   board(position) {
     if (position.game.case !== "maharaja") return "";

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
+import { nearest } from "../../ui/nearest";
 import { Advised } from "../../ui/pickable";
 import { anchorOf, type Layout, type Place, startOf } from "./layout";
 import type { MapProps } from "./map";
-import { nearest } from "./nearest";
 import { contentsText } from "./place_text";
 import { tollText } from "./road_text";
 import { otherEnd, tollOf } from "./roads";

@@ -23,6 +23,12 @@ export function cardName(face: Face): string {
   return `${words.word("colors", Color, face.color)}: ${symbols}`;
 }
 
+/** The topic of a card's rule. */
+export function cardTopic(face: Face): string {
+  if ("advisor" in face) return `prestige/${face.advisor}`;
+  return `${face.color === Color.WHITE ? "white" : "card"}/${face.color}/${face.symbols.join("+")}`;
+}
+
 /** The cards of a play, the coloured one first. */
 export function facesOf({ card, companion }: Play): Face[] {
   const faces: Face[] = card ? [card] : [];
@@ -44,7 +50,7 @@ const TWO_SYMBOLS = [
 export function Card({ face }: { face: Face }) {
   const color = colorClass(face);
   return (
-    <span class={`card ${color}`} title={cardName(face)}>
+    <span class={`card ${color}`}>
       <span class="unseen">{cardName(face)}</span>
       <svg viewBox="0 0 60 84" aria-hidden="true">
         <rect class="frame" width="60" height="84" rx="6" />

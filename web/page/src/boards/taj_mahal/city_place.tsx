@@ -1,5 +1,6 @@
 import { type BonusToken, Commodity } from "#contract/taj_mahal/v1/board";
 import { nameOf } from "../../i18n/text_table";
+import { drawnRule } from "../../rules/rule";
 import { type IconName, outline } from "../../ui/icon";
 import { SeatBadge } from "../../ui/seat_mark";
 import type { Site, StandingPalace } from "./contents";
@@ -8,6 +9,7 @@ import type { Place } from "./layout";
 import { CIRCLE, FORTRESS, MARK, MARK_AT, palacePlaces, RING, TOKEN, tokenPlace } from "./pieces";
 import { BEFORE_POINTS } from "./placing";
 import { cityTarget } from "./targets";
+import { tokenText } from "./words";
 
 const PRESSED = 44; // pixels, the diameter of what can be pressed
 const TOKEN_TEXT = 18; // units
@@ -36,18 +38,13 @@ export function CityPlace({ site, frame, name, isPicked, mark, ghost }: CityProp
   const palaces = ghost ? [...site.palaces, ghost] : site.palaces;
   const places = palacePlaces(palaces.length);
   const smallest = SMALLEST / (frame.scale * frame.pieces);
-  const button = open && {
-    role: "button" as const,
-    tabindex: 0,
-    "aria-pressed": isPicked,
-    "aria-label": points === undefined ? city : `${city}, ${points}`,
-  };
   return (
     <g
       id={target}
       data-target={target}
       class={`city ${site.visited}${open ? " open" : ""}${isPicked ? " picked" : ""}`}
-      {...button}
+      {...drawnRule(`city/${city}`, [city, points, token && tokenText(token)].filter(Boolean).join(", "), open)}
+      {...(open && { role: "button", "aria-pressed": isPicked })}
     >
       {!name && <title>{city}</title>}
       <g transform={`translate(${place.x} ${place.y}) scale(${frame.pieces})`}>
@@ -59,9 +56,11 @@ export function CityPlace({ site, frame, name, isPicked, mark, ghost }: CityProp
         )}
         {site.palaces.length === 0 &&
           (site.fortress ? <path class="site" d={WALLS} /> : <circle class="site" r={CIRCLE} />)}
-        {token && <Token token={token} at={tokenPlace(site.palaces.length)} size={Math.max(TOKEN_TEXT, smallest)} />}
+        {token && (
+          <Token city={city} token={token} at={tokenPlace(site.palaces.length)} size={Math.max(TOKEN_TEXT, smallest)} />
+        )}
         {palaces.map((palace, index) => (
-          <Palace key={index} palace={palace} x={places[index] ?? 0} isGhost={palace === ghost} />
+          <Palace key={index} city={city} palace={palace} x={places[index] ?? 0} isGhost={palace === ghost} />
         ))}
         {mark && (
           <g class="mark" transform={`translate(${MARK_AT.x} ${MARK_AT.y})`}>
@@ -87,10 +86,15 @@ export function CityPlace({ site, frame, name, isPicked, mark, ghost }: CityProp
 }
 
 /** A bonus token: points, a commodity or a card. size: of its text. */
-function Token({ token: { gift }, at, size }: { token: BonusToken; at: Place; size: number }) {
+function Token({ city, token: { gift }, at, size }: { city: string; token: BonusToken; at: Place; size: number }) {
   const commodity = gift.case === "commodity" ? nameOf(Commodity, gift.value) : undefined;
   return (
-    <g class={`token ${commodity ?? ""}`} data-part="token" transform={`translate(${at.x} ${at.y})`}>
+    <g
+      class={`token ${commodity ?? ""}`}
+      data-part="token"
+      data-rule={`token/${city}`}
+      transform={`translate(${at.x} ${at.y})`}
+    >
       <rect x={-TOKEN / 2} y={-TOKEN / 2} width={TOKEN} height={TOKEN} rx={6} />
       {gift.case === "points" ? (
         <text y={0.36 * size} font-size={size}>
@@ -108,10 +112,22 @@ function Token({ token: { gift }, at, size }: { token: BonusToken; at: Place; si
   );
 }
 
+interface PalaceProps {
+  city: string;
+  palace: StandingPalace;
+  x: number;
+  isGhost: boolean;
+}
+
 /** An onion dome with the shape of its seat; one with the crown has it on top. */
-function Palace({ palace: { seat, crown }, x, isGhost }: { palace: StandingPalace; x: number; isGhost: boolean }) {
+function Palace({ city, palace: { seat, crown }, x, isGhost }: PalaceProps) {
   return (
-    <g class={`palace seat-${seat}${isGhost ? " ghost" : ""}`} data-part="palace" transform={`translate(${x} 0)`}>
+    <g
+      class={`palace seat-${seat}${isGhost ? " ghost" : ""}`}
+      data-part="palace"
+      data-rule={`palace/${city}`}
+      transform={`translate(${x} 0)`}
+    >
       <path class="dome" d={DOME} />
       <SeatBadge seat={seat} x={0} y={-1} size={SHAPE} />
       {crown && (

@@ -3,10 +3,12 @@ import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { CourtStanding, Tally } from "#contract/taj_mahal/v1/tally";
+import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
+import { rule } from "../../rules/rule";
 import { Icon } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
-import { Card, Chip, type Face, facesOf } from "./card";
+import { Card, Chip, cardTopic, type Face, facesOf } from "./card";
 import { commodityIcon, symbolIcon } from "./icons";
 import { type OpenView, provinceOf } from "./knowledge";
 import { type News, NewsLine } from "./news";
@@ -57,7 +59,7 @@ export function Court(props: CourtProps) {
       <thead>
         <tr class="court-head">
           <td class="court-title">
-            <h2>
+            <h2 {...rule("visits")}>
               <span class="court-of">{words.text("table", "court")}</span> {provinceOf(view)}{" "}
               <small>{words.text("table", "visit", { visit: view.visit })}</small>
             </h2>
@@ -100,7 +102,13 @@ interface NicheProps extends CourtProps {
 function Niche({ piece, view, components, name, standing, taker }: NicheProps) {
   const isThere = view.court.includes(piece);
   return (
-    <th scope="col" class={isThere ? "niche" : "niche gone"} data-part="niche" data-piece={piece}>
+    <th
+      scope="col"
+      class={isThere ? "niche" : "niche gone"}
+      data-part="niche"
+      data-piece={piece}
+      {...rule(nameOf(CourtSeat, piece) ?? "", piece === COURT[0])}
+    >
       <svg class="arch" viewBox="0 0 54 64" preserveAspectRatio="none" aria-hidden="true">
         <path d="M1 63V26c0-3 2-4 4-5 0-4 3-6 6-6 1-4 4-6 8-6 2-3 5-5 8-8 3 3 6 5 8 8 4 0 7 2 8 6 3 0 6 2 6 6 2 1 4 2 4 5v37z" />
       </svg>
@@ -117,13 +125,21 @@ function Niche({ piece, view, components, name, standing, taker }: NicheProps) {
         )}
       </span>
       <span class="niche-name">{words.word("niches", CourtSeat, piece)}</span>
-      <Lead standing={standing} taker={taker} isThere={isThere} isAside={view.setAside.includes(piece)} name={name} />
+      <Lead
+        piece={piece}
+        standing={standing}
+        taker={taker}
+        isThere={isThere}
+        isAside={view.setAside.includes(piece)}
+        name={name}
+      />
     </th>
   );
 }
 
 const PIECE_CLASSES: Partial<Record<CourtSeat, string>> = { [CourtSeat.CROWN]: "gold", [CourtSeat.TILE]: "tile" };
 interface LeadProps {
+  piece: CourtSeat;
   standing: CourtStanding | undefined;
   taker: number | undefined;
   isThere: boolean;
@@ -132,11 +148,17 @@ interface LeadProps {
 }
 
 /** The pill of a niche: who leads and by how much, who ties, who took the piece. */
-function Lead({ standing, taker, isThere, isAside, name }: LeadProps) {
-  if (isAside) return <span class="lead gone">{words.text("table", "aside")}</span>;
+function Lead({ piece, standing, taker, isThere, isAside, name }: LeadProps) {
+  const own = rule(`lead/${piece}`);
+  if (isAside)
+    return (
+      <span class="lead gone" {...own}>
+        {words.text("table", "aside")}
+      </span>
+    );
   if (!isThere) {
     return (
-      <span class={`lead gone ${taker === undefined ? "" : `seat-${taker}`}`}>
+      <span class={`lead gone ${taker === undefined ? "" : `seat-${taker}`}`} {...own}>
         {taker !== undefined && <SeatMark seat={taker} />}
         {taker !== undefined && <span class="unseen">{name(taker)} </span>}
         {words.text("table", "took")}
@@ -147,14 +169,16 @@ function Lead({ standing, taker, isThere, isAside, name }: LeadProps) {
   if (!standing || one === undefined) {
     // Nobody leads: the unrest has as many as the first, or more.
     return standing?.unrest ? (
-      <span class="lead tie">{words.text("table", "unrest")}</span>
+      <span class="lead tie" {...own}>
+        {words.text("table", "unrest")}
+      </span>
     ) : (
       <span class="lead nobody" aria-hidden="true" />
     );
   }
   if (others.length === 0) {
     return (
-      <span class={`lead alone seat-${one}`}>
+      <span class={`lead alone seat-${one}`} {...own}>
         <SeatMark seat={one} />
         <span class="unseen">{name(one)}</span>
         {`+${standing.lead}`}
@@ -163,7 +187,7 @@ function Lead({ standing, taker, isThere, isAside, name }: LeadProps) {
   }
   const [other] = others;
   return (
-    <span class="lead tie">
+    <span class="lead tie" {...own}>
       {others.length === 1 && other !== undefined ? (
         <>
           <SeatMark seat={one} />
@@ -203,15 +227,19 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
         </span>
         <span class="who">
           <span class="seat-name">{isOwn ? texts().you : name(seat)}</span>
-          {isToMove && <span class="pill to-move">{stateText(view.phase)}</span>}
+          {isToMove && (
+            <span class="pill to-move" {...rule("turn")}>
+              {stateText(view.phase)}
+            </span>
+          )}
         </span>
-        <span class="score" data-part="score">
+        <span class="score" data-part="score" {...rule(`score/${seat}`)}>
           {finalScore?.(seat) ?? player.score}
           <span class="unseen"> {words.text("table", "points")}</span>
         </span>
         <SeatFacts view={view} components={components} seat={seat} />
       </th>
-      <td class="row-cards" data-row={seat}>
+      <td class="row-cards" data-row={seat} {...rule(`row/${seat}`)}>
         {absence && <span class="pill">{absence}</span>}
         {player.isIn || player.row.length > 0 ? (
           <>
@@ -231,6 +259,7 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
       {COURT.map((piece, place) => (
         <Total
           key={piece}
+          piece={piece}
           seat={seat}
           standing={view.court.includes(piece) ? standing(piece) : undefined}
           isOut={!player.isIn && player.row.length === 0}
@@ -265,7 +294,7 @@ function Played({ faces, isGhost = false }: { faces: readonly Face[]; isGhost?: 
   return (
     <span class={isGhost ? "played ghost" : "played"}>
       {faces.map((face, place) => (
-        <span key={place} data-part="row-card">
+        <span key={place} data-part="row-card" {...rule(cardTopic(face))}>
           <Card face={face} />
           <Chip face={face} />
         </span>
@@ -275,6 +304,7 @@ function Played({ faces, isGhost = false }: { faces: readonly Face[]; isGhost?: 
 }
 
 interface TotalProps {
+  piece: CourtSeat;
   seat: number;
   standing: CourtStanding | undefined;
   isOut: boolean;
@@ -290,10 +320,11 @@ interface After {
 }
 
 /** The symbols of a row for one piece: filled where the seat leads alone, dashed where it ties. */
-function Total({ seat, standing, isOut, took, after }: TotalProps) {
+function Total({ piece, seat, standing, isOut, took, after }: TotalProps) {
+  const own = rule(`total/${piece}/${seat}`);
   if (took) {
     return (
-      <td class="total" data-part="total">
+      <td class="total" data-part="total" {...own}>
         <span class="claimed">{words.text("table", "took")}</span>
       </td>
     );
@@ -308,7 +339,7 @@ function Total({ seat, standing, isOut, took, after }: TotalProps) {
   const { leads, ties } = after ?? now;
   const state = leads ? "leads" : ties ? "ties" : (after?.count ?? count) ? "" : "none";
   return (
-    <td class={`total ${state}`} data-part="total">
+    <td class={`total ${state}`} data-part="total" {...own}>
       <span>
         {state === "ties" && <span class="equals">=</span>}
         {changed && <s>{count}</s>}
@@ -321,7 +352,7 @@ function Total({ seat, standing, isOut, took, after }: TotalProps) {
 function UnrestRow({ view, standing }: { view: OpenView; standing: Standings }) {
   return (
     <tr class="seat-row unrest">
-      <th scope="row" class="identity">
+      <th scope="row" class="identity" {...rule("unrest")}>
         <span class="shape" aria-hidden="true">
           ⚑
         </span>
@@ -338,7 +369,7 @@ function UnrestRow({ view, standing }: { view: OpenView; standing: Standings }) 
         const most = Math.max(...(found?.counts ?? []));
         const state = !found?.unrest ? "none" : found.unrest > most ? "leads" : found.unrest === most ? "ties" : "";
         return (
-          <td key={piece} class={`total ${state}`} data-part="total">
+          <td key={piece} class={`total ${state}`} data-part="total" {...rule("unrest")}>
             <span>
               {state === "ties" && <span class="equals">=</span>}
               {found ? found.unrest || "·" : ""}
@@ -380,13 +411,13 @@ function TakeRow({
   };
   return (
     <tr class="take-row">
-      <th scope="row" colSpan={2} data-part="take">
+      <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class={shown.points ? "gain" : "note"}>{texts().plusPoints(shown.points)}</span>}
         {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (
-        <td key={piece} class="total" data-part="take">
+        <td key={piece} class="total" data-part="take" {...rule("take")}>
           {cell(piece)}
         </td>
       ))}

@@ -1,5 +1,5 @@
 import type { BonusToken } from "#contract/taj_mahal/v1/board";
-import { Color } from "#contract/taj_mahal/v1/cards";
+import { Advisor, Color } from "#contract/taj_mahal/v1/cards";
 import { PointsReason } from "#contract/taj_mahal/v1/effect";
 import type { View } from "#contract/taj_mahal/v1/view";
 import type { Move, MoveTally, Tally } from "#contract/v1/games";
@@ -126,8 +126,14 @@ export function Parts({ effects, claims }: { effects: readonly EffectKind[]; cla
   if (!parts.length) return <p class="note">{words.text("sum", claims ? "no_points" : "no_piece")}</p>;
   return (
     <ul class="parts">
-      {parts.map(({ icon, text, points }) => (
-        <Part key={text} icon={<Icon name={icon} size={18} />} text={text} {...(points && { value: `+${points}` })} />
+      {parts.map(({ icon, topic, text, points }) => (
+        <Part
+          key={text}
+          icon={<Icon name={icon} size={18} />}
+          topic={topic}
+          text={text}
+          {...(points && { value: `+${points}` })}
+        />
       ))}
     </ul>
   );
@@ -135,6 +141,7 @@ export function Parts({ effects, claims }: { effects: readonly EffectKind[]; cla
 
 interface SumPart {
   icon: IconName;
+  topic: string;
   text: string;
   points: number;
 }
@@ -146,7 +153,7 @@ function partsOf(effects: readonly EffectKind[]): SumPart[] {
   for (const { case: kind, value } of effects) {
     if (kind === "palacePlaced" || kind === "crownPlaced") cities.push(value.city);
     if (kind === "tokenTaken") token = value;
-    if (kind === "cardDrawn") parts.push({ icon: "card", text: words.text("sum", "draw"), points: 0 });
+    if (kind === "cardDrawn") parts.push({ icon: "card", topic: "deck", text: words.text("sum", "draw"), points: 0 });
     if (kind === "pointsScored") parts.push(scored(value, cities, token));
   }
   return parts;
@@ -161,18 +168,23 @@ function scored(
     case PointsReason.PALACES: {
       const links = points - 1; // W6: one for the palaces, one for each province that is linked
       const name = links ? "linked" : "palaces";
-      return { icon: "house", points, text: words.text("sum", name, { cities: words.listed(cities), links }) };
+      return {
+        icon: "house",
+        topic: `palace/${cities[0]}`,
+        points,
+        text: words.text("sum", name, { cities: words.listed(cities), links }),
+      };
     }
     case PointsReason.BONUS_TOKEN: {
       const gift = token?.token?.gift;
       const icon = gift?.case === "commodity" ? commodityIcon(gift.value) : "coin";
       const values = { city: token?.city, token: token?.token && tokenText(token.token) };
-      return { icon, points, text: words.text("sum", "token", values) };
+      return { icon, topic: `token/${token?.city}`, points, text: words.text("sum", "token", values) };
     }
     case PointsReason.PROVINCE_TILE:
-      return { icon: "elephant", points, text: words.text("sum", "tile") };
+      return { icon: "elephant", topic: "tile", points, text: words.text("sum", "tile") };
     default:
-      return { icon: "princess", points, text: words.text("sum", "nobility") };
+      return { icon: "princess", topic: `prestige/${Advisor.PRINCESS}`, points, text: words.text("sum", "nobility") };
   }
 }
 

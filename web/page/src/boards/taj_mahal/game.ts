@@ -20,6 +20,8 @@ import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
 import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
+import { ruleOf } from "./rule_of";
+import { RulePicture } from "./rule_picture";
 import { scoreSources } from "./score_sources";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { TajMahalTable } from "./table";
@@ -34,6 +36,7 @@ export const tajMahal: Game = {
   Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
   MoveLine,
+  RulePicture,
   words,
 
   newGame: (deal) =>
@@ -60,6 +63,7 @@ export const tajMahal: Game = {
     const next = view.provinces[view.visit];
     return {
       label: words.text("table", "visits"),
+      rule: "visits",
       now: view.visit,
       all: view.provinces.length,
       text: words.text("situations", "brief", { visit: view.visit, province: provinceOf(view) }),
@@ -84,6 +88,8 @@ export const tajMahal: Game = {
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
+
+  ruleOf,
 
   board(position) {
     if (position.game.case !== "tajMahal") return "";

@@ -2,11 +2,12 @@ import { useRef, useState } from "preact/hooks";
 import { Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { View } from "#contract/taj_mahal/v1/view";
 import { capitalized, nameOf } from "../../i18n/text_table";
+import { rule } from "../../rules/rule";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
 import { PHONE, useMedia } from "../../ui/media";
 import { Advised, type Mark, type Picks } from "../../ui/pickable";
-import { Card, Chip, cardName, colorClass, type Face } from "./card";
+import { Card, Chip, cardName, cardTopic, colorClass, type Face } from "./card";
 import { displayTarget, handTarget, prestigeTarget } from "./targets";
 import { words } from "./words";
 
@@ -69,7 +70,7 @@ export function Hand({ view, isAuction, ...picks }: HandProps) {
             );
           })}
         </div>
-        <span class="group-name">
+        <span class="group-name" {...rule(name === "white" ? "white" : "color")}>
           {name === "white" ? words.text("table", "colorless") : capitalized(words.text("colors", name))}
         </span>
       </div>
@@ -126,6 +127,8 @@ function HandCard({ held, isOpen, isChosen, isResting, isChip, mark, onPress }: 
       aria-disabled={!isOpen}
       data-part="hand-card"
       data-target={held.target}
+      data-rule={cardTopic(held.face)}
+      aria-keyshortcuts="?"
       onClick={onPress}
     >
       {isChip ? <Chip face={held.face} /> : <Card face={held.face} />}
@@ -196,13 +199,14 @@ export function Display({ cards, note, deck, discards, ...picks }: DisplayProps)
   const onKeyDown = useArrows(list);
   return (
     <section class="display" aria-labelledby="display-title">
-      <div class="display-head">
+      <div class="display-head" {...rule("display")}>
         <h2 id="display-title">{words.text("board", "display")}</h2>
         <p class="note">{cards.length ? note : words.text("board", "empty_display")}</p>
       </div>
       <ul ref={list} onKeyDown={onKeyDown}>
         {cards.map((face, place) => {
           const target = displayTarget(face);
+          const topic = `offered/${face.color}/${face.symbols.join("+")}`;
           const isChosen =
             picks.picked.includes(target) && cards.findIndex((each) => displayTarget(each) === target) === place;
           const mark = picks.marks.find((each) => each.target === target);
@@ -214,13 +218,15 @@ export function Display({ cards, note, deck, discards, ...picks }: DisplayProps)
                   class={isChosen ? "display-card chosen" : "display-card playable"}
                   aria-pressed={isChosen}
                   aria-label={cardName(face)}
+                  data-rule={topic}
+                  aria-keyshortcuts="?"
                   onClick={() => picks.onPick(target)}
                 >
                   <Card face={face} />
                   {mark && <Advised mark={mark} />}
                 </button>
               ) : (
-                <span class="display-card">
+                <span class="display-card" {...rule(topic)}>
                   <Card face={face} />
                 </span>
               )}
@@ -229,9 +235,9 @@ export function Display({ cards, note, deck, discards, ...picks }: DisplayProps)
         })}
       </ul>
       <p class="piles note">
-        {words.text("table", "deck", { deck })}
+        <span {...rule("deck")}>{words.text("table", "deck", { deck })}</span>
         <br />
-        {words.text("table", "discards", { discard: discards })}
+        <span {...rule("discards")}>{words.text("table", "discards", { discard: discards })}</span>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Commodity } from "#contract/taj_mahal/v1/board";
 import { nameOf } from "../../i18n/text_table";
+import { drawnRule } from "../../rules/rule";
 import { type IconName, outline } from "../../ui/icon";
 import type { Box } from "./boxes";
 import { linksOf, type Plate, type Site, type StandingPalace } from "./contents";
@@ -95,7 +96,11 @@ export function ProvincePlate({ plate, box, size }: PlateProps) {
   const [middle, isPast] = [box.x + box.width / 2, plate.visited === "past"];
   const goods = GOODS * size;
   return (
-    <g class={`plate ${plate.visited}`} data-part="plate">
+    <g
+      class={`plate ${plate.visited}`}
+      data-part="plate"
+      {...drawnRule(`plate/${plate.province}`, `${plate.visit} ${plate.province}`, plate.visited === "here")}
+    >
       {!isPast && <rect {...box} rx={0.45 * size} />}
       <text x={middle} y={box.y + (plate.commodities.length ? 1.06 : 1.1) * size} font-size={size}>
         <tspan class="visit">{plate.visit}</tspan> {plate.province}

@@ -54,10 +54,11 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks, poi
   );
   return (
     <div class="province-map">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no field sets */}
       <svg
         ref={drawing}
         viewBox={frame && `${frame.shown.x} ${frame.shown.y} ${frame.shown.width} ${frame.shown.height}`}
-        role={contents.sites.some((each) => each.open) ? "group" : "img"}
+        role="group"
         aria-label={words.text("board", "map", { province: provinceOf(view) })}
       >
         {frame && placing && (

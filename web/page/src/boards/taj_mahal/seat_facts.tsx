@@ -1,6 +1,7 @@
 import { Commodity } from "#contract/taj_mahal/v1/board";
 import { Advisor } from "#contract/taj_mahal/v1/cards";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
+import { rule } from "../../rules/rule";
 import { Icon } from "../../ui/icon";
 import type { SeatFactsProps } from "../game";
 import { commodityIcon, symbolIcon } from "./icons";
@@ -29,19 +30,19 @@ export function SeatFacts({ view, components, seat }: { view: OpenView; componen
   const kinds = [...new Set(goods)];
   return (
     <span class="facts" data-part="facts">
-      <span class="fact" title={words.text("table", "hand_size")}>
+      <span class="fact" {...rule(`hand/${seat}`)}>
         <Icon name="card" size={13} />
         <span class="unseen">{words.text("table", "hand_size")}: </span>
         <b>{player.handSize}</b>
       </span>
       {(player.advisorTokens.length > 0 || player.prestigeCards.length > 0) && (
         <span class="fact">
-          <List label="tokens" values={player.advisorTokens} nameOf={advisorName}>
+          <List label="tokens" topic={`advisors/${seat}`} values={player.advisorTokens} nameOf={advisorName}>
             {(advisor, place) => <Icon key={place} name={symbolIcon(advisor)} size={13} />}
           </List>
           <List label="prestige_cards" values={player.prestigeCards} nameOf={advisorName}>
             {(advisor) => (
-              <span key={advisor} class="framed">
+              <span key={advisor} class="framed" {...rule(`prestige/${advisor}`)}>
                 <Icon name={symbolIcon(advisor)} size={11} />
               </span>
             )}
@@ -50,7 +51,7 @@ export function SeatFacts({ view, components, seat }: { view: OpenView; componen
       )}
       {kinds.length > 0 && (
         <span class="fact">
-          <List label="goods" values={goods} nameOf={goodName}>
+          <List label="goods" topic={`goods/${seat}`} values={goods} nameOf={goodName}>
             {(good, place) =>
               goods.indexOf(good) === place && (
                 <span key={good} class={`good-${good}`}>
@@ -70,7 +71,7 @@ const advisorName = (advisor: number) => words.word("court", Advisor, advisor);
 const goodName = (good: number) => words.word("commodities", Commodity, good);
 
 /** The goods of a seat: of its province tiles and of its bonus tokens. */
-function goodsOf(view: OpenView, components: ComponentSet, seat: number): Commodity[] {
+export function goodsOf(view: OpenView, components: ComponentSet, seat: number): Commodity[] {
   const player = view.players[seat];
   const ofTiles = player?.tileVisits.flatMap((visit) => commoditiesOf(components, visit)) ?? [];
   const ofTokens = view.bonusTokens.flatMap(({ city, token }) =>
@@ -81,17 +82,19 @@ function goodsOf(view: OpenView, components: ComponentSet, seat: number): Commod
 
 interface ListProps {
   label: "tokens" | "prestige_cards" | "goods";
+  /** The topic of its rule; undefined: each icon has its own. */
+  topic?: string;
   values: readonly number[];
   nameOf: (value: number) => string;
   children: (value: number, place: number) => preact.ComponentChild;
 }
 
 /** Icons with the list of their names. */
-function List({ label, values, nameOf, children }: ListProps) {
+function List({ label, topic, values, nameOf, children }: ListProps) {
   if (values.length === 0) return null;
   const list = `${words.text("board", label)}: ${values.map(nameOf).join(", ")}`;
   return (
-    <span class="icons" title={list}>
+    <span class="icons" {...(topic && rule(topic))}>
       <span class="unseen">{list}</span>
       <span aria-hidden="true">{values.map(children)}</span>
     </span>

@@ -35,6 +35,19 @@ export function cityOf(move: Move | undefined): string | undefined {
   return kind?.case === "palace" || kind?.case === "crown" ? kind.value.city : undefined;
 }
 
+/** The move that withdraws; undefined: the viewer cannot. */
+export function withdrawalOf(tally: Tally | undefined): Move | undefined {
+  return tally?.moves.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
+}
+
+/** The points of a palace in a city: by the move that places one, else if the viewer withdrew now; undefined: nobody
+ * asks. */
+export function pointsIn(tally: Tally | undefined, city: string): number | undefined {
+  const sums = tally?.game.case === "tajMahal" ? tally.game.value.cities : [];
+  const found = tally?.moves.find(({ move }) => cityOf(move) === city) ?? sums.find((each) => each.city === city);
+  return found?.points;
+}
+
 /** What withdrawing brings, with the palaces that follow. */
 export function outcomeOf(brought: MoveTally): Outcome {
   const effects = kindsOf(brought.effects);

@@ -37,3 +37,13 @@ export function piecesText(pieces: readonly CourtSeat[]): Value {
 export function piecesList(pieces: readonly CourtSeat[]): string {
   return pieces.map((each) => words.word("niche_names", CourtSeat, each)).join(", ");
 }
+
+/** Goods with their numbers: `rice, tea ×2`. */
+export function goodsText(goods: readonly Commodity[]): string {
+  const kinds = [...new Set(goods)];
+  const counted = kinds.map((kind) => {
+    const count = goods.filter((each) => each === kind).length;
+    return words.word("commodities", Commodity, kind) + (count > 1 ? ` ×${count}` : "");
+  });
+  return counted.join(", ");
+}

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const ASIDE = 2; // what lies aside counts as so much further away
 
 /** The nearest of other elements in the direction of an arrow key; undefined: there is none, or it is another key. */
-export function nearest<Found extends Element>(from: Found, key: string, all: readonly Found[]): Found | undefined {
+export function nearest<Found extends Element>(from: Element, key: string, all: readonly Found[]): Found | undefined {
   const step = STEPS[key];
   if (!step) return undefined;
   const [right, down] = step;
