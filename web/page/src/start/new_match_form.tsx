@@ -7,7 +7,7 @@ import { wantsTutor } from "../match/tutor";
 import { useAttempt } from "../ui/attempt";
 import { Icon } from "../ui/icon";
 
-import { keep, kept } from "../ui/kept";
+import { keep } from "../ui/kept";
 import { chosenGame } from "./chosen_game";
 import { formOf } from "./form";
 
