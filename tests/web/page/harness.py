@@ -24,7 +24,7 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
-SECONDS = 12_000  # milliseconds, for anything that is waited for on a busy machine
+SECONDS = 240_000  # milliseconds, for anything that is waited for on a busy machine
 
 SEED = 7  # of every match that may have one
 

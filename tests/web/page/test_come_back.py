@@ -5,6 +5,7 @@ All tests share one board, so they are in one file.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -65,9 +66,9 @@ MIN_HEIGHT = 40  # pixels of a control in a head
 
 
 @contextmanager
-def old_tab(browser: Browser, url: str, has_list: bool = True, **context: object) -> Iterator[Tab]:
+def old_tab(browser: Browser, url: str, has_list: bool = True, **context: Any) -> Iterator[Tab]:
     """A page that was loaded before its server got a newer one."""
-    with open_tab(browser, "about:blank", has_list=has_list, **context) as tab:
+    with open_tab(browser, "about:blank", "", has_list, **context) as tab:
         tab.page.clock.install()
         tab.page.goto(url)
         tab.page.wait_for_selector(".head, .banner")

@@ -65,7 +65,8 @@ def state_of(board: Board, link: str) -> dict[str, Any]:
 
 
 def kind_of(move: dict[str, Any]) -> str:
-    return next(iter(move["maharaja"]))
+    kind: str = next(iter(move["maharaja"]))
+    return kind
 
 
 def play_to(board: Board, link: str, phase: str, round_: int, seed: int) -> None:
@@ -171,7 +172,7 @@ def test_a_full_board_fits_too(board: Board, browser: Browser, players: int) -> 
 
 def play_round(tab: Tab, make: Callable[[str], None]) -> list[str]:
     """Makes the decisions of a seat until the second plan, in the order of phases. Returns what was made."""
-    made = []
+    made: list[str] = []
     while tab.wait_for_turn():
         before = tab.cursor()
         title = tab.page.locator(".banner h1").inner_text()
@@ -227,7 +228,7 @@ def to_open_spot(page: Page) -> None:
 def test_a_round_is_played_by_keyboard_alone(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board, "maharaja", 3), has_list=False, viewport=size(SIZES[1])) as tab:
         page, keyboard = tab.page, tab.page.keyboard
-        steps = []
+        steps: list[str] = []
 
         def make(title: str) -> None:
             match title:

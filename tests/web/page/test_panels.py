@@ -218,7 +218,7 @@ def test_a_guest_whose_seat_is_given_away_reads_so(board: Board, browser: Browse
 def test_moves_are_taken_back_one_after_the_other(board: Board, browser: Browser) -> None:
     with open_tab(browser, seat_link(board, "maharaja"), viewport=WIDE) as tab:
         page = tab.page
-        shown = page.locator(".moves").get_by_role("button", name="show the plan")
+        shown = page.locator(".move").filter(has_text="show the plan")
         while tab.wait_for_turn() and shown.count() == 0:  # in this order: the plan can be shown as soon as moves are
             before = tab.cursor()
             page.locator(".moves .move").last.click()

@@ -4,6 +4,7 @@ All tests share one board, so they are in one file.
 """
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -91,12 +92,93 @@ def test_a_level_says_its_character_and_its_rating_at_tables_of_this_size(board:
         for players in "25":
             page.get_by_role("group", name="Players", exact=True).get_by_role("radio", name=players).check()
             page.get_by_text(f"rating with {players} players").wait_for()
-            for level in page.get_by_role("group", name="Your opponents").get_by_role("radio").all():
+            for level in page.get_by_role("group", name="Your opponents").get_by_role("radio").all()[1:]:
                 level.check()
                 ratings.add(shown.locator("small").inner_text())
                 assert level.get_attribute("aria-describedby") == "character"
                 assert len(shown.locator("p").inner_text()) > len("Moves at once.")
         assert len(ratings) == 2 * 13
+
+
+ENVOYS, POETS = ["envoy"] * 3, ["poet"] * 3
+RESULTS = [(ENVOYS, rank) for rank in (1, 4, 1, 2, 1.5, 3, 2, 1, 4)] + [(POETS, 1)] * 2
+
+
+def keep_results(page: Page) -> None:
+    """Lets the browser have finished some matches of four."""
+    results = [
+        {"match": f"{number:012}", "game": "taj_mahal", "levels": levels, "rank": rank}
+        for number, (levels, rank) in enumerate(RESULTS)
+    ]
+    page.evaluate("text => localStorage.setItem('mogul.results', text)", json.dumps({"results": results, "from": 0}))
+    page.reload()
+    page.get_by_text("Your rating:").or_(page.get_by_text("Deine Wertung:")).wait_for()
+
+
+def test_an_even_match_is_against_the_level_that_the_own_results_say(
+    board: Board, browser: Browser, check: Callable[[Page], None]
+) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        even = page.get_by_role("radio", name="Even")
+        even.check()
+        page.get_by_text("There is none yet: Envoy.").wait_for()
+        keep_results(page)
+        assert even.is_checked()
+        said = page.locator("#character").inner_text()
+        found = re.search(r"Even for you: (\w+). Your rating is (\d+) ± (\d+), against other levels.", said)
+        assert found is not None
+        page.get_by_text(f"4 players, you against three {found.group(1)}s.").wait_for()
+        assert page.get_by_text(f"Your rating: {found.group(2)} ± {found.group(3)} after 11 matches").is_visible()
+        check(page)
+        page.get_by_role("group", name="Players", exact=True).get_by_role("radio", name="2").check()
+        page.get_by_text("2 players, you against an Envoy.").wait_for()  # there is no result at such a table
+        page.get_by_role("radio", name="Page").check()
+        page.reload()
+        page.get_by_text("2 players, you against a Page.").wait_for()
+        assert not even.is_checked()
+
+
+def test_a_level_says_how_the_last_matches_against_it_went_and_the_results_can_be_forgotten(
+    board: Board, browser: Browser, check: Callable[[Page], None]
+) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        keep_results(page)
+        page.get_by_text("You won 2 of your last 8 against Envoys.").wait_for()
+        page.get_by_role("radio", name="Poet").check()
+        page.get_by_text("You won 2 of your last 2 against Poets.").wait_for()
+        page.get_by_text("Your rating:").click()
+        rows = page.locator(".own-results li")
+        assert [rows.nth(at).inner_text() for at in (0, 2, 6)] == [
+            "You won. Against three Poets.",
+            "Place 4 of 4. Against three Envoys.",
+            "You share the win. Against three Envoys.",
+        ]
+        page.get_by_role("img", name="Your rating after each match, from").wait_for()
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            check(page)
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.get_by_role("button", name="Forget my results").click()
+        expect(page.locator(".own-results, .won")).to_have_count(0)
+        assert json.loads(page.evaluate("localStorage.getItem('mogul.results')"))["results"] == []
+
+
+def test_a_match_that_is_played_to_its_end_is_a_result(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE, reduced_motion="reduce") as tab:
+        page = tab.page
+        page.context.unroute("**/mogul.v1.MatchService/CreateMatch")  # a chosen deal is no result
+        start_match(page, players=2)
+        while tab.wait_for_turn():
+            before = tab.cursor()
+            page.locator(".moves .move").first.click()
+            tab.wait_beyond(before)
+        for _ in range(2):
+            page.goto(board.url)
+            page.get_by_text("Your rating:").get_by_text("after one match").wait_for()
+            page.locator(".known-matches a").first.click()
+            page.wait_for_selector(".result")
 
 
 def test_a_table_with_friends_is_made_seat_by_seat(
@@ -183,6 +265,8 @@ def test_everything_fits_and_can_be_pressed_at_every_size(
         tab.wait_for_turn()
         page.goto(board.url)
         page.wait_for_selector(".pill.yours")
+        keep_results(page)
+        page.locator(".own-results summary").click()
         page.evaluate("font => font && document.documentElement.style.setProperty('--sans', font)", font)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

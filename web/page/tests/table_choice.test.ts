@@ -67,6 +67,12 @@ test("where four are too many or too few, as many play as the edition allows", (
   expect([players(2, 2), players(5, 6)]).toEqual([2, 5]);
 });
 
+test("who wants even matches gets them the next time, too", () => {
+  expect(rememberedChoice(info).isEven).toBeUndefined();
+  rememberChoice("taj_mahal", { ...mixed, isEven: true });
+  expect(rememberedChoice(info).isEven).toBe(true);
+});
+
 test("a choice is remembered, each game's apart", () => {
   rememberChoice("taj_mahal", mixed);
   expect(rememberedChoice(info)).toEqual(mixed);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const MINUTES = 60_000; // milliseconds
-const seen = Object.assign(new EventTarget(), { hidden: false });
+let seen: EventTarget & { hidden: boolean };
 const served = vi.fn<() => Promise<Response>>();
 
 function page(version: string): Promise<Response> {
@@ -28,10 +28,10 @@ async function look(away: boolean): Promise<void> {
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
+  seen = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal("document", seen);
   vi.stubGlobal("fetch", served);
   served.mockReset().mockImplementation(() => page("1a"));
-  seen.hidden = false;
 });
 
 afterEach(() => {

@@ -45,6 +45,22 @@ export const texts = bilingual(
     rated: (rating: number, error: number) => `Rating ${rating} ± ${error}`,
     noLevel: "Every seat has a person: no level plays.",
     mixedLevels: "A mixed table. Choose one level, and every opponent gets it.",
+    evenShort: "Even",
+    evenMatch: "Even match",
+    evenFor: (level: string, rating: string) =>
+      `Even for you: ${level}. Your rating is ${rating}, against other levels.`,
+    evenAtFirst: (level: string) => `The level that suits your results, each time anew. There is none yet: ${level}.`,
+    wonOf: (won: number, all: number, levels: string) =>
+      all === 1
+        ? `You ${won ? "won" : "did not win"} your last match against ${levels}.`
+        : `You won ${won} of your last ${all} against ${levels}.`,
+    yourRating: (rating: string, results: number) =>
+      `Your rating: ${rating} after ${results === 1 ? "one match" : `${results} matches`}`,
+    ratingCourse: (first: string, last: string) => `Your rating after each match, from ${first} to ${last}`,
+    ratingNote: (players: number, prior: string) =>
+      `By your places against levels alone, at tables of ${players}. It begins between the weakest and the strongest level, at ${prior}, so that the first results do not decide alone. ± are two standard errors. Only this browser keeps your results.`,
+    forgetResults: "Forget my results",
+    forgetsResults: "Forget your results in all games? Your rating then begins anew.",
     moreOptions: "Mixed table, friends, edition …",
     continue: "Continue",
     tidyUp: "Tidy up",
@@ -291,6 +307,23 @@ export const texts = bilingual(
     rated: (rating: number, error: number) => `Wertung ${rating} ± ${error}`,
     noLevel: "An jedem Platz sitzt ein Mensch: Keine Stufe spielt mit.",
     mixedLevels: "Ein gemischter Tisch. Wähle eine Stufe, und alle Gegner bekommen sie.",
+    evenShort: "Passend",
+    evenMatch: "Ausgeglichene Partie",
+    evenFor: (level: string, rating: string) =>
+      `Ausgeglichen für dich: ${level}. Deine Wertung ist ${rating}, gegen andere Stufen.`,
+    evenAtFirst: (level: string) =>
+      `Die Stufe, die zu deinen Ergebnissen passt, jedes Mal neu. Noch gibt es keines: ${level}.`,
+    wonOf: (won: number, all: number, levels: string) =>
+      all === 1
+        ? `Deine letzte Partie gegen ${levels} hast du ${won ? "" : "nicht "}gewonnen.`
+        : `Von deinen letzten ${all} gegen ${levels} hast du ${won} gewonnen.`,
+    yourRating: (rating: string, results: number) =>
+      `Deine Wertung: ${rating} nach ${results === 1 ? "einer Partie" : `${results} Partien`}`,
+    ratingCourse: (first: string, last: string) => `Deine Wertung nach jeder Partie, von ${first} bis ${last}`,
+    ratingNote: (players: number, prior: string) =>
+      `Aus deinen Plätzen gegen lauter Stufen, an Tischen zu ${players}. Sie beginnt zwischen der schwächsten und der stärksten Stufe, bei ${prior}, damit die ersten Ergebnisse nicht allein entscheiden. ± sind zwei Standardfehler. Deine Ergebnisse behält nur dieser Browser.`,
+    forgetResults: "Meine Ergebnisse vergessen",
+    forgetsResults: "Deine Ergebnisse in allen Spielen vergessen? Deine Wertung beginnt dann von vorn.",
     moreOptions: "Gemischt, Freunde, Ausgabe …",
     continue: "Weiterspielen",
     tidyUp: "Aufräumen",

@@ -12,6 +12,7 @@ import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
+import { noteResult } from "../start/results";
 import { announce } from "../ui/announcer";
 import { percent } from "../ui/figures";
 import { Head } from "../ui/head";
@@ -129,6 +130,9 @@ function Play({ table, state, game, set, loss }: PlayProps) {
     if (isYours) sounds.drum();
   }, [isYours]);
   useAnnouncements(table, set, isYours);
+  useEffect(() => {
+    if (isOver) noteResult(state);
+  }, [isOver]);
   useShortcuts(() => choice.clear());
   const isLow = useMedia(LOW);
   const isPhone = useMedia(PHONE);

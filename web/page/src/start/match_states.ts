@@ -3,6 +3,7 @@ import { matches, withPatience } from "../api/clients";
 import { isEngineReady } from "../api/engine";
 import { type Keys, knownMatches, usableToken } from "../api/keys";
 import { useLoaded } from "../ui/loaded";
+import { noteResult } from "./results";
 
 /** A match that this browser knows, with its state if the service has told it. */
 export interface KnownMatch {
@@ -32,6 +33,7 @@ async function askStates(known: readonly Keys[], stop: AbortSignal): Promise<Map
   return new Map(
     answers.flatMap((each) => {
       const state = each.status === "fulfilled" ? each.value.state : undefined;
+      if (state) noteResult(state);
       return state?.match ? [[state.match.match, state]] : [];
     }),
   );

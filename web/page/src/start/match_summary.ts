@@ -44,8 +44,13 @@ function ownResult({ status, seat }: MatchState): string {
   const standings = status?.standings ?? [];
   const own = standings.find((each) => each.seat === seat);
   if (!own) return "";
-  if (own.rank > 1) return texts().placed(own.rank, standings.length);
-  return standings.filter((each) => each.rank === 1).length === 1 ? texts().youWon : texts().youShareWin;
+  return placeText(own.rank, standings.filter((each) => each.rank === own.rank).length > 1, standings.length);
+}
+
+/** A place in words. */
+export function placeText(rank: number, isShared: boolean, players: number): string {
+  if (rank > 1) return texts().placed(rank, players);
+  return isShared ? texts().youShareWin : texts().youWon;
 }
 
 function turnText(state: MatchState, name: (seat: number) => string): string {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { GameInfo } from "#contract/v1/engine_info";
 import type { Game } from "../boards/game";
 import { gameOf } from "../boards/registry";
@@ -7,10 +7,13 @@ import { wantsTutor } from "../match/tutor";
 import { useAttempt } from "../ui/attempt";
 import { Icon } from "../ui/icon";
 import { keep, kept } from "../ui/kept";
+import { formOf } from "./form";
 import { LevelRow } from "./level_row";
 import { MoreOptions } from "./more_options";
 import { personsOf, startMatch, usualLevel } from "./new_match";
 import { tableText } from "./opponents";
+import { OwnResults } from "./own_results";
+import { results } from "./results";
 import { Segments } from "./segments";
 import { Skyline } from "./skyline";
 import {
@@ -61,7 +64,10 @@ type HelpChoice = "none" | "hints" | "tutor";
 
 /** The press that plays, and what it plays. */
 function GameForm({ info, game }: { info: GameInfo; game: Game }) {
-  const [choice, setChoice] = useState(() => rememberedChoice(info));
+  const [chosen, setChosen] = useState(() => rememberedChoice(info));
+  const players = chosen.seats.length;
+  const form = useMemo(() => formOf(info, players, results.value), [info, players, results.value]);
+  const choice = chosen.isEven ? { ...chosen, seats: withLevel(chosen.seats, form.even) } : chosen;
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, attempt } = useAttempt();
   const { seats } = choice;
@@ -69,9 +75,12 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
   const edition = info.ruleSets.find((each) => each.name === choice.ruleSet);
   const help: HelpChoice = allowsHelp(choice) ? (wantsTutor.value ? "tutor" : "hints") : "none";
   const change = (changed: TableChoice) => {
-    setChoice(changed);
+    setChosen(changed);
     rememberChoice(game.id, changed);
   };
+  // Whoever gives a seat another level does without an even match.
+  const changeSeats = (changed: TableChoice) =>
+    change({ ...changed, isEven: choice.isEven === true && commonLevel(changed.seats) === form.even });
   const chooseHelp = (chosen: HelpChoice) => {
     if (chosen !== "none") wantsTutor.value = chosen === "tutor";
     change({ ...choice, allowsHelp: chosen !== "none" });
@@ -100,11 +109,15 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
       <LevelRow
         game={game}
         levels={info.levels}
-        players={seats.length}
+        players={players}
         value={commonLevel(seats)}
+        form={form}
+        isEven={choice.isEven ?? false}
         isIdle={levelsOf(seats).length === 0}
-        onChange={(level) => change({ ...choice, seats: withLevel(seats, level) })}
+        onChange={(level) => change({ ...choice, seats: withLevel(seats, level), isEven: false })}
+        onEven={() => change({ ...choice, isEven: true })}
       />
+      <OwnResults game={game} players={players} form={form} />
       <div class="options">
         <Segments
           label={texts().players}
@@ -113,7 +126,7 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
             value,
             text: String(value),
           }))}
-          value={seats.length}
+          value={players}
           onChange={(count) => change(withCount(choice, count, usual))}
         />
         <Segments
@@ -133,7 +146,7 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
           {texts().moreOptions}
         </button>
       </div>
-      {isOpen && <MoreOptions info={info} choice={choice} usual={usual} onChange={change} />}
+      {isOpen && <MoreOptions info={info} choice={choice} usual={usual} onChange={changeSeats} />}
     </form>
   );
 }

@@ -19,6 +19,11 @@ export function opponentsText(game: string, seats: readonly SeatChoice[]): strin
   ]);
 }
 
+/** A level in the plural: "Envoys". */
+export function severalText(game: string, level: string): string {
+  return gameOf(game)?.words.find("opponents", level, { count: "" })?.trim() ?? levelTitle(game, level);
+}
+
 function several(game: string, level: string, count: number): string {
   const words = gameOf(game)?.words;
   const text = count === 1 ? words?.find("one_opponent", level) : undefined;

@@ -7,6 +7,8 @@ export interface TableChoice {
   ruleSet: string;
   componentSet: string;
   seats: readonly SeatChoice[];
+  /** True if the levels are to be those that make an even match. */
+  isEven?: boolean;
   /** Unset: nobody has chosen, so a person alone may have help. */
   allowsHelp?: boolean;
   /** The level that plays for absent persons while there are several; empty: none. */
@@ -33,6 +35,7 @@ export function rememberedChoice(info: GameInfo): TableChoice {
     ruleSet: edition?.name ?? "",
     componentSet: board?.componentSet ?? "",
     seats: resizedSeats(seats ?? [you], count, usual),
+    ...(found.isEven === true && { isEven: true }),
     ...(typeof found.allowsHelp === "boolean" && { allowsHelp: found.allowsHelp }),
     takeOver: isLevel(found.takeOver) ? String(found.takeOver) : "",
   };
