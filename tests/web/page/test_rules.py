@@ -34,7 +34,10 @@ OF_CARDS: Final = {"card", "white", "color", "display", "offered", "deck", "disc
 
 # Opens the card of every thing that is shown, with a press or with the key, and closes it with Escape.
 OPEN_ALL: Final = """async () => {
-    const drawn = () => new Promise((done) => setTimeout(done));
+    // The page draws a while after what was pressed, and a machine may be busy: a second is long.
+    const until = async (condition) => {
+        for (let looks = 0; looks < 100 && !condition(); looks++) await new Promise((done) => setTimeout(done, 10));
+    };
     const card = () => document.querySelector(".rule-card");
     const isShown = (element) =>
         element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length;
@@ -48,6 +51,7 @@ OPEN_ALL: Final = """async () => {
         if (!thing.closest("table") && opened.get(kind) > 4) continue;
         if (thing.matches("[tabindex], button")) {
             thing.focus();
+            await until(() => document.activeElement === thing);
             if (document.activeElement !== thing) found.push(`${topic}: no focus`);
             press("?");
         } else {
@@ -55,7 +59,7 @@ OPEN_ALL: Final = """async () => {
             if (!thing.parentElement.closest("[data-rule][tabindex]")) found.push(`${topic}: no key reaches it`);
             thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         }
-        await drawn();
+        await until(() => card());
         if (!card()) {
             found.push(`${topic}: no card`);
             continue;
@@ -76,7 +80,7 @@ OPEN_ALL: Final = """async () => {
             found.push(`${topic}: says ${text}`);
         if (card().querySelector(".rule-text").scrollHeight > card().clientHeight + 1) found.push(`${topic}: is cut`);
         press("Escape");
-        await drawn();
+        await until(() => !card());
         if (card()) found.push(`${topic}: does not close`);
     }
     return { found, kinds: [...opened.keys()] };
