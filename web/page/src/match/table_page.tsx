@@ -237,6 +237,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             type="button"
             class="quiet"
             aria-keyshortcuts="U"
+            aria-label={texts().takeBack}
             disabled={table.busy.value}
             onClick={() => table.takeBack()}
           >

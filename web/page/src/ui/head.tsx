@@ -15,8 +15,9 @@ interface HeadProps {
 export function Head({ title, home, children }: HeadProps) {
   return (
     <header class="head">
-      <a class="home" href="#start" {...(home && { "aria-label": texts().title })}>
+      <a class="home" href="#start">
         <Icon name="mogul" size={22} />
+        {home && <span class="unseen">{texts().title}: </span>}
         {home ?? texts().title}
       </a>
       {title && <span class="head-title">{title}</span>}
