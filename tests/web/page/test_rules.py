@@ -271,7 +271,9 @@ def test_a_card_leads_to_its_rule_and_the_book_to_all_of_them(board: Board, brow
         rule = opened.value.locator("#W5[aria-current]")
         rule.get_by_text("even an occupied one").wait_for()
         opened.value.locator(".rule-picture").first.wait_for()
-        opened.value.wait_for_function("document.querySelector('#W5').getBoundingClientRect().bottom < innerHeight")
+        opened.value.wait_for_function(
+            "() => document.querySelector('#W5').getBoundingClientRect().bottom < innerHeight"
+        )
         opened.value.get_by_role("link", name="Maharaja").click()
         opened.value.get_by_role("heading", name="The rules of Maharaja").wait_for()
         with page.context.expect_page() as opened:
