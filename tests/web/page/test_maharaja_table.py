@@ -20,7 +20,7 @@ from mogul.maharaja.v1.table_pb2 import Table
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
 from tests.web.page.harness import Board, Tab, call, open_tab, seat_link, tab_until
-from tests.web.page.test_table import FOUND
+from tests.web.page.test_table import FOUND, LOOKS
 
 SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 PHONE_WIDTH: Final = 700
@@ -143,7 +143,11 @@ def wrong_at_every_size(page: Page) -> list[str]:
             if view:
                 page.locator(".views button").nth(int(view == "Seats")).click()
                 page.evaluate(SETTLED)
-            wrong = [*page.evaluate(FOUND, NEEDED), *page.evaluate(COVERED)]
+            for _ in range(LOOKS):  # until the page has drawn for this size
+                wrong = [*page.evaluate(FOUND, NEEDED), *page.evaluate(COVERED)]
+                if not wrong:
+                    break
+                page.wait_for_timeout(50)
             found += [f"{each[0]} x {each[1]} {view}: {fault}" for fault in wrong]
     return found
 

@@ -24,6 +24,7 @@ SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 HANDS: Final = (1, 6, 12, 18)
 LONG_ROW: Final = 4  # plays of two cards
 LANGUAGES: Final = ("en", "de")
+LOOKS: Final = 60
 
 COLORS: Final = (cards_pb2.COLOR_RED, cards_pb2.COLOR_YELLOW, cards_pb2.COLOR_GREEN, cards_pb2.COLOR_BLUE)
 SYMBOLS: Final = (
@@ -177,8 +178,12 @@ def test_everything_that_a_decision_needs_is_in_view_and_fits(
             tab.page.wait_for_selector(".hand-card")
             for each in SIZES:
                 tab.page.set_viewport_size(size(each))
-                tab.page.wait_for_timeout(50)  # a frame, in which the window's size arrives
-                wrong = tab.page.evaluate(FOUND, [part for part in NEEDED if is_needed(part, each)])
+                needed = [part for part in NEEDED if is_needed(part, each)]
+                for _ in range(LOOKS):  # until the page has drawn for this size
+                    tab.page.wait_for_timeout(50)
+                    wrong = tab.page.evaluate(FOUND, needed)
+                    if not wrong:
+                        break
                 if wrong:
                     found[f"{hand} cards, rows of {row}, {each[0]} x {each[1]}"] = wrong
         assert not found, "\n".join(f"{where}: {each}" for where, wrong in found.items() for each in wrong)
