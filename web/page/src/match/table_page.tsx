@@ -15,7 +15,6 @@ import { texts } from "../i18n/texts";
 import { RuleCards } from "../rules/rule_cards";
 import { RulesLink } from "../rules/rules_link";
 import { noteResult } from "../start/results";
-
 import { announce } from "../ui/announcer";
 import { percent } from "../ui/figures";
 import { Head } from "../ui/head";

@@ -138,6 +138,7 @@ function Niche({ piece, view, components, name, standing, taker }: NicheProps) {
 }
 
 const PIECE_CLASSES: Partial<Record<CourtSeat, string>> = { [CourtSeat.CROWN]: "gold", [CourtSeat.TILE]: "tile" };
+
 interface LeadProps {
   piece: CourtSeat;
   standing: CourtStanding | undefined;
@@ -204,8 +205,7 @@ function Lead({ piece, standing, taker, isThere, isAside, name }: LeadProps) {
   );
 }
 
-interface RowProps extends Omit<CourtProps, "taken"> {
-  taken: ReadonlyMap<CourtSeat, number>;
+interface RowProps extends CourtProps {
   seat: number;
   standing: Standings;
 }
