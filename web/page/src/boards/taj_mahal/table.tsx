@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
 import { texts } from "../../i18n/texts";
@@ -46,6 +46,9 @@ export function TajMahalTable({
   const table = useRef<HTMLDivElement>(null);
   const stage = useStaging(table, events, own);
   useEnding(stage);
+  // A game has hundreds of events, and each pick of a card draws the table anew.
+  const news = useMemo(() => newsOf(events), [events]);
+  const taken = useMemo(() => takenIn(events), [events]);
   // The part where the decision is comes forward.
   useEffect(() => setPart(isOnMap ? "map" : "court"), [isOnMap]);
   if (!view || components.game.case !== "tajMahal") return null;
@@ -65,7 +68,6 @@ export function TajMahalTable({
       move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
     ),
   };
-  const news = newsOf(events);
   return (
     <div class="taj-mahal" data-view={part} ref={table}>
       <CardPatterns />
@@ -81,7 +83,7 @@ export function TajMahalTable({
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
-            taken={takenIn(events)}
+            taken={taken}
             news={news.slice(-SHOWN_NEWS).reverse()}
           />
           <Display
