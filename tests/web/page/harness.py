@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Final
 
 from google.protobuf.json_format import MessageToDict, ParseDict
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, ViewportSize
@@ -30,6 +30,7 @@ SEED = 7  # of every match that may have one
 
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+SIZES: Final = ((1440, 900), (1280, 800), (1366, 650), (390, 844))  # of windows that layouts are made for
 
 
 @dataclass
@@ -218,6 +219,28 @@ def start_match(page: Page, game: str = "Taj Mahal", players: int = 3) -> None:
     page.get_by_role("group", name="Players", exact=True).get_by_role("radio", name=str(players)).check()
     page.get_by_role("radio", name=re.compile("^Page")).check()
     page.get_by_role("button", name="Play now").click()
+
+
+def size(found: tuple[int, int]) -> ViewportSize:
+    return {"width": found[0], "height": found[1]}
+
+
+def settle(page: Page) -> None:
+    """Waits until a page has drawn what was changed: what one frame measures, the next ones draw."""
+    page.evaluate(
+        """new Promise(done => {
+            let left = 4;
+            const frame = () => left-- ? requestAnimationFrame(frame) : setTimeout(done);
+            frame();
+        })"""
+    )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Gives a page's window another size, and waits until the page has drawn for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+    settle(page)
 
 
 def choose_by_keyboard(page: Page, text: str) -> None:

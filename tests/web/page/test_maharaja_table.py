@@ -14,15 +14,14 @@ from urllib.error import HTTPError
 
 import pytest
 from google.protobuf.json_format import ParseDict
-from playwright.sync_api import Browser, Page, Route, ViewportSize
+from playwright.sync_api import Browser, Page, Route
 
 from mogul.maharaja.v1.table_pb2 import Table
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
-from tests.web.page.harness import Board, Tab, call, open_tab, seat_link, tab_until
-from tests.web.page.test_table import FOUND, LOOKS
+from tests.web.page.harness import SIZES, Board, Tab, call, open_tab, resize, seat_link, settle, size, tab_until
+from tests.web.page.test_table import FOUND
 
-SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 PHONE_WIDTH: Final = 700
 LANGUAGES: Final = ("en", "de")
 PLAYERS: Final = (2, 3, 4, 5)
@@ -49,10 +48,6 @@ COVERED: Final = """() => {
                 found.push(`covered: ${said(name)} by ${said(other)}`);
     return found;
 }"""
-
-
-def size(found: tuple[int, int]) -> ViewportSize:
-    return {"width": found[0], "height": found[1]}
 
 
 def parts_of(link: str) -> tuple[str, str]:
@@ -125,29 +120,16 @@ def shows(tab: Tab, board: Board, link: str, change: Callable[[Table], None]) ->
     tab.page.wait_for_selector(".city-name")
 
 
-# The size of the window arrives in the next frame, and the map is laid out anew in the one after it.
-SETTLED: Final = """new Promise(done => {
-    let left = 4;
-    const frame = () => left-- ? requestAnimationFrame(frame) : done();
-    frame();
-})"""
-
-
 def wrong_at_every_size(page: Page) -> list[str]:
     """What an eye would find wrong at the four sizes; on a telephone in the views of map and seats."""
     found = []
     for each in SIZES:
-        page.set_viewport_size(size(each))
-        page.evaluate(SETTLED)
+        resize(page, *each)
         for view in ("Map", "Seats") if each[0] < PHONE_WIDTH else ("",):
             if view:
                 page.locator(".views button").nth(int(view == "Seats")).click()
-                page.evaluate(SETTLED)
-            for _ in range(LOOKS):  # until the page has drawn for this size
-                wrong = [*page.evaluate(FOUND, NEEDED), *page.evaluate(COVERED)]
-                if not wrong:
-                    break
-                page.wait_for_timeout(50)
+                settle(page)
+            wrong = [*page.evaluate(FOUND, NEEDED), *page.evaluate(COVERED)]
             found += [f"{each[0]} x {each[1]} {view}: {fault}" for fault in wrong]
     return found
 

@@ -37,6 +37,7 @@ from tests.web.page.harness import (
     new_tab,
     open_menu,
     open_tab,
+    resize,
     start_match,
     tab_to,
     tab_until,
@@ -96,9 +97,9 @@ def assert_fits_phones(page: Page) -> None:
         if is_table:
             close_menu(page)
         for width in PHONE_WIDTHS:
-            page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            resize(page, width, PHONE["height"])
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, language)
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE["width"], PHONE["height"])
 
 
 @pytest.mark.slow

@@ -14,8 +14,8 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
-from tests.web.page.harness import PHONE, WIDE, Board, open_tab, seat_link
-from tests.web.page.test_table import SIZES, card, crowd, size, table
+from tests.web.page.harness import PHONE, SIZES, WIDE, Board, open_tab, resize, seat_link, settle
+from tests.web.page.test_table import card, crowd, table
 
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("en", "de")
@@ -123,10 +123,11 @@ def test_everything_explains_itself_inside_the_window(
         wrong: dict[str, list[str]] = {}
         seen: set[str] = set()
         for each in SIZES:
-            tab.page.set_viewport_size(size(each))
+            resize(tab.page, *each)
             for view in VIEWS if each[0] < 700 else VIEWS[:1]:
                 if view:
                     tab.page.locator(".views button").nth(view).click()
+                    settle(tab.page)
                 answer: dict[str, Any] = tab.page.evaluate(OPEN_ALL)
                 seen |= set(answer["kinds"])
                 wrong[f"{each[0]} x {each[1]}, view {view}"] = answer["found"]
@@ -249,9 +250,9 @@ def test_the_page_of_rules_is_accessible_fits_and_prints(
             page.emulate_media(color_scheme=theme)
             check(page)
         for each in SIZES:
-            page.set_viewport_size(size(each))
+            resize(page, *each)
             assert page.evaluate("document.documentElement.scrollWidth") <= each[0]
-        page.set_viewport_size({"width": A4, "height": 980})
+        resize(page, A4, 980)
         page.emulate_media(media="print", color_scheme="dark")
         assert not page.locator(".head, .rules-nav, .rules-games").evaluate_all(
             "all => all.some(each => each.checkVisibility())"

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.page.harness import SEED, WIDE, Board, call, open_tab, seat_link, start_match
+from tests.web.page.harness import SEED, SIZES, WIDE, Board, call, open_tab, resize, seat_link, start_match
 
-SIZES = ((1440, 900), (1280, 800), (1366, 650), (390, 844))
 LEVEL = {"level": {"level": "page"}}
 # Controls that are smaller than a finger, and texts that are wider than their place. A radio button is as large as its
 # label; the row of levels scrolls.
@@ -269,11 +268,11 @@ def test_everything_fits_and_can_be_pressed_at_every_size(
         page.locator(".own-results summary").click()
         page.evaluate("font => font && document.documentElement.style.setProperty('--sans', font)", font)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(MISFITS) == [], (width, height)
         page.locator(".options .quiet").click()
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(MISFITS) == [], (width, height)
 
 

@@ -11,20 +11,18 @@ from typing import Final
 
 import pytest
 from google.protobuf.json_format import MessageToDict, ParseDict
-from playwright.sync_api import Browser, Route, ViewportSize
+from playwright.sync_api import Browser, Route
 
 from mogul.taj_mahal.v1 import cards_pb2, move_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
 from mogul.v1.rules_service_pb2 import GetTallyResponse
-from tests.web.page.harness import ELEMENTS, Board, Tab, call, open_tab, seat_link, tab_until
+from tests.web.page.harness import ELEMENTS, SIZES, Board, Tab, call, open_tab, resize, seat_link, size, tab_until
 
-SIZES: Final = [(1440, 900), (1280, 800), (1366, 650), (390, 844)]
 HANDS: Final = (1, 6, 12, 18)
 LONG_ROW: Final = 4  # plays of two cards
 LANGUAGES: Final = ("en", "de")
-LOOKS: Final = 60
 
 COLORS: Final = (cards_pb2.COLOR_RED, cards_pb2.COLOR_YELLOW, cards_pb2.COLOR_GREEN, cards_pb2.COLOR_BLUE)
 SYMBOLS: Final = (
@@ -156,10 +154,6 @@ def table(
         tab.page.unroute_all(behavior="ignoreErrors")
 
 
-def size(found: tuple[int, int]) -> ViewportSize:
-    return {"width": found[0], "height": found[1]}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_everything_that_a_decision_needs_is_in_view_and_fits(
@@ -177,13 +171,8 @@ def test_everything_that_a_decision_needs_is_in_view_and_fits(
             tab.page.goto(link)
             tab.page.wait_for_selector(".hand-card")
             for each in SIZES:
-                tab.page.set_viewport_size(size(each))
-                needed = [part for part in NEEDED if is_needed(part, each)]
-                for _ in range(LOOKS):  # until the page has drawn for this size
-                    tab.page.wait_for_timeout(50)
-                    wrong = tab.page.evaluate(FOUND, needed)
-                    if not wrong:
-                        break
+                resize(tab.page, *each)
+                wrong = tab.page.evaluate(FOUND, [part for part in NEEDED if is_needed(part, each)])
                 if wrong:
                     found[f"{hand} cards, rows of {row}, {each[0]} x {each[1]}"] = wrong
         assert not found, "\n".join(f"{where}: {each}" for where, wrong in found.items() for each in wrong)
