@@ -22,18 +22,34 @@ function missingTexts(): Plugin {
   };
 }
 
-/** Names script and styles in index.html with their version: no browser mixes those of two versions, and an open tab finds out
- * that the server has another one. */
+const NAMED = /(?<=["'`]\.\/)(\w+\.(?:css|js))(?=["'`])/g;
+
+/** Names scripts and styles with their version, in index.html and in each other: no browser mixes those of two versions, and
+ * an open tab finds out that the server has another one. index.html names the scripts of single pages, too: they are
+ * fetched while nothing else is to do, and kept for when no server answers. */
 function versions(): Plugin {
   return {
     name: "versions",
-    async writeBundle({ dir = "." }) {
+    async writeBundle({ dir = "." }, bundle) {
       const text = (name: string) => this.fs.readFile(`${dir}/${name}`, { encoding: "utf8" });
-      const content = new TextEncoder().encode((await text("app.css")) + (await text("app.js")));
+      const scripts = Object.keys(bundle)
+        .filter((name) => name.endsWith(".js"))
+        .sort();
+      const contents = await Promise.all(["app.css", ...scripts].map(text));
+      const content = new TextEncoder().encode(contents.join(""));
       const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content)).slice(0, 6);
       const version = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-      const page = (await text("index.html")).replace(/app\.(css|js)(?=")/g, `$&?${version}`);
-      await this.fs.writeFile(`${dir}/index.html`, page);
+      const { imports = [] } = bundle["app.js"] as { imports?: string[] };
+      const links = scripts
+        .filter((name) => name !== "app.js")
+        .map(
+          (name) => `  <link rel="${imports.includes(name) ? "modulepreload" : "prefetch"}" href="./${name}" />\n  `,
+        );
+      const page = (await text("index.html")).replace("</head>", `${links.join("")}</head>`);
+      const files = [["index.html", page], ...scripts.map((name, place) => [name, contents[place + 1]])];
+      for (const [name, written = ""] of files) {
+        await this.fs.writeFile(`${dir}/${name}`, written.replace(NAMED, `$&?${version}`));
+      }
     },
   };
 }
@@ -57,12 +73,13 @@ export default defineConfig({
     outDir: "../mogul/web/page",
     emptyOutDir: true,
     modulePreload: false,
+    cssCodeSplit: false,
     target: "es2023",
-    chunkSizeWarningLimit: 600, // the page is one file; a test limits its size
+    chunkSizeWarningLimit: 600, // a test limits the size
     license: { fileName: LICENCES },
     rollupOptions: {
       // Fixed names: the bundle is kept in the repository, so a changed name would be a changed file list.
-      output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },
+      output: { entryFileNames: "app.js", chunkFileNames: "[name].js", assetFileNames: "app[extname]" },
     },
   },
   // The texts of the games lie beside the engine.

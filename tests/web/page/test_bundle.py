@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,19 +12,26 @@ import pytest
 from PIL import Image
 
 LARGEST = 180 * 1024  # bytes of what the page is drawn from, compressed as a proxy would
-DRAWN_FROM = ("app.css", "app.js", "index.html")
 PAGE = (
+    "analysis_page.js",
     "app.css",
     "app.js",
+    "english.js",
+    "german.js",
     "icon-192.png",
     "icon-512.png",
     "icon-turn.svg",
     "icon.svg",
     "index.html",
     "licences.txt",
+    "loaded.js",
     "manifest.webmanifest",
+    "review_page.js",
+    "rules_page.js",
+    "stepper.js",
     "sw.js",
 )
+NAMED = re.compile(r'rel="(\w+)"[^>]*href="\./(\w+\.\w+)\?')  # a script or the styles in index.html
 GROUND = (0x37, 0x16, 0x1F)  # of the icon
 LICENCE_TEXTS = {
     "MIT": "The above copyright notice and this permission notice shall be included",
@@ -47,18 +55,31 @@ def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tm
     assert [name for name in PAGE if kept[name] != built[name]] == [], "`make page` writes the bundle anew"
 
 
-def test_the_bundle_is_small(repository: Path) -> None:
-    files = [repository / "web/mogul/web/page" / name for name in DRAWN_FROM]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < LARGEST
+def test_start_page_and_tables_are_drawn_from_little(repository: Path) -> None:
+    """In English. Other languages and single pages are fetched when they are asked for, or while nothing is to do."""
+    page = repository / "web/mogul/web/page"
+    named = NAMED.findall((page / "index.html").read_text())
+    first = ["index.html", "app.js", *(name for rel, name in named if rel in ("modulepreload", "stylesheet"))]
+    assert {"app.css", "english.js"} <= set(first)
+    assert {name for rel, name in named if rel == "prefetch"} >= {"german.js", "review_page.js"}
+    assert sum(len(gzip.compress((page / name).read_bytes())) for name in first) < LARGEST
 
 
-def test_the_page_names_the_version_of_its_script_and_styles(repository: Path) -> None:
+def test_the_page_names_the_version_of_its_scripts_and_styles_everywhere(repository: Path) -> None:
     """An open tab finds out by it that the page has changed, and no browser mixes two versions."""
     page = repository / "web/mogul/web/page"
-    version = hashlib.sha256((page / "app.css").read_bytes() + (page / "app.js").read_bytes()).hexdigest()[:12]
+    scripts = [name for name in PAGE if name.endswith(".js") and name != "sw.js"]
     index = (page / "index.html").read_text()
-    assert f'src="./app.js?{version}"' in index
-    assert f'href="./app.css?{version}"' in index
+    found = re.search(r"app\.js\?(\w+)", index)
+    assert found is not None
+    version = found.group(1)
+    written = {name: (page / name).read_text() for name in ("app.css", *scripts)}
+    plain = "".join(text.replace(f"?{version}", "") for text in written.values())
+    assert hashlib.sha256(plain.encode()).hexdigest()[:12] == version
+    for name, text in (written | {"index.html": index}).items():
+        for other in ("app.css", *scripts):
+            assert not re.search(rf"\./{re.escape(other)}(?!\?{version})", text), (name, other)
+            assert name != "index.html" or f"./{other}?{version}" in text, other
 
 
 def test_the_icons_of_the_manifest_have_the_sizes_that_it_says(repository: Path) -> None:

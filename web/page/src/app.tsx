@@ -1,13 +1,15 @@
-import { AnalysisPage } from "./analysis/analysis_page";
 import { place } from "./api/place";
 import { texts } from "./i18n/texts";
 import { MatchPage } from "./match/match_page";
-import { ReviewPage } from "./review/review_page";
-import { RulesPage } from "./rules/rules_page";
 import { KnownMatches } from "./start/known_matches";
 import { StartPage } from "./start/start_page";
 import { Announcer } from "./ui/announcer";
+import { later } from "./ui/later";
 import { Page } from "./ui/page";
+
+const AnalysisPage = later(() => import("./analysis/analysis_page").then((part) => part.AnalysisPage));
+const ReviewPage = later(() => import("./review/review_page").then((part) => part.ReviewPage));
+const RulesPage = later(() => import("./rules/rules_page").then((part) => part.RulesPage));
 
 /** The page: what the address names. */
 export function App() {

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { loadEngine } from "./api/engine";
 import { App } from "./app";
-import { language } from "./i18n/language";
+import { language, preferred, speak } from "./i18n/language";
 import { keepPage } from "./ui/offline";
 import { nameTab } from "./ui/tab";
 import { watchVersion } from "./ui/version";
@@ -15,4 +15,7 @@ nameTab();
 watchVersion();
 keepPage();
 void loadEngine();
-render(<App />, document.getElementById("app") as HTMLElement);
+// Nobody is to see another language for a moment. One that cannot be loaded is none.
+void speak(preferred())
+  .catch(() => {})
+  .then(() => render(<App />, document.getElementById("app") as HTMLElement));

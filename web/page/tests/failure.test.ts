@@ -2,14 +2,15 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ErrorReasonSchema } from "#contract/v1/errors";
 import { failureText, isNotServing, isPassing, isUnknownToken } from "../src/api/failure";
-import { language } from "../src/i18n/language";
+import { speak } from "../src/i18n/language";
 import { texts } from "../src/i18n/texts";
+import { inLanguages } from "./languages";
 import { refusal } from "./refusal";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
 
-afterEach(() => {
-  language.value = "en";
+afterEach(async () => {
+  await speak("en");
 });
 
 test("an error of the page itself does not pass", () => {
@@ -41,9 +42,8 @@ describe("the text of a failure", () => {
   const UNSEEN = ["UNSPECIFIED", "NOT_TO_MOVE", "DEADLINE_TOO_SHORT", "STALE_PLY"];
   const reasons = ErrorReasonSchema.values.map((each) => each.localName).filter((each) => !UNSEEN.includes(each));
 
-  test.each(reasons)("for %s is a sentence of the page in both languages", (reason) => {
-    const found = (["en", "de"] as const).map((each) => {
-      language.value = each;
+  test.each(reasons)("for %s is a sentence of the page in both languages", async (reason) => {
+    const found = await inLanguages(() => {
       const text = failureText(refusal(reason as never, Code.FailedPrecondition, "seat 1"));
       expect(text).not.toBe(texts().failed);
       return text;

@@ -17,8 +17,8 @@ import { moveText as maharajaMove } from "../src/boards/maharaja/move_text";
 import { effectText as tajMahalEffect } from "../src/boards/taj_mahal/effect_text";
 import { factTexts as tajMahalFacts } from "../src/boards/taj_mahal/fact_texts";
 import { moveText as tajMahalMove } from "../src/boards/taj_mahal/move_text";
-import { language } from "../src/i18n/language";
 import { resultText, sentencesOf } from "../src/match/sentences";
+import { inLanguages } from "./languages";
 
 vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
@@ -43,16 +43,6 @@ function everyKind(schema: DescMessage): any[] {
   });
 }
 
-/** A text in English and in German; afterwards the language is English. */
-function both(text: () => string | undefined): (string | undefined)[] {
-  const found = (["en", "de"] as const).map((each) => {
-    language.value = each;
-    return text();
-  });
-  language.value = "en";
-  return found;
-}
-
 describe("every kind of the contract has a text of its own in both languages", () => {
   const messages = [
     ...everyKind(TajMahalMoveSchema).map((each) => ({ of: each, text: () => tajMahalMove(each) })),
@@ -70,8 +60,8 @@ describe("every kind of the contract has a text of its own in both languages", (
     })),
   ];
 
-  test.each(messages)("$of.$typeName $of.kind.case", ({ text }) => {
-    const [english, german] = both(text);
+  test.each(messages)("$of.$typeName $of.kind.case", async ({ text }) => {
+    const [english, german] = await inLanguages(text);
     expect(english).toBeTruthy();
     expect(german).toBeTruthy();
     expect(`${english} ${german}`).not.toMatch(/undefined|function|=>/);
@@ -82,7 +72,7 @@ describe("every kind of the contract has a text of its own in both languages", (
   });
 });
 
-test("every reason has words, and an effect for a newer one is left to the service", () => {
+test("every reason has words, and an effect for a newer one is left to the service", async () => {
   const gold = create(MaharajaEffectSchema, { kind: { case: "goldChanged", value: { gold: 2 } } });
   const points = create(TajMahalEffectSchema, { kind: { case: "pointsScored", value: { points: 2 } } });
   for (const [reasons, text] of [
@@ -90,22 +80,22 @@ test("every reason has words, and an effect for a newer one is left to the servi
     [point_reasons, (rule: string) => tajMahalEffect(points, { seat: 0, rule, name })],
   ] as const) {
     for (const rule of Object.keys(reasons)) {
-      for (const found of both(() => text(rule))) expect(found).toMatch(/^Ada .* 2 .+ \p{L}+\.$/u);
+      for (const found of await inLanguages(() => text(rule))) expect(found).toMatch(/^Ada .* 2 .+ \p{L}+\.$/u);
     }
-    expect(both(() => text("Z9"))).toEqual([undefined, undefined]);
+    expect(await inLanguages(() => text("Z9"))).toEqual([undefined, undefined]);
   }
 });
 
-test("an effect of nobody has a sentence of its own", () => {
+test("an effect of nobody has a sentence of its own", async () => {
   const scored = create(MaharajaEffectSchema, { kind: { case: "cityScored", value: { city: "NE" } } });
   const props = { seat: undefined, rule: "P1", name };
-  expect(both(() => maharajaEffect(scored, props, undefined))).toEqual([
+  expect(await inLanguages(() => maharajaEffect(scored, props, undefined))).toEqual([
     "Nobody has points in NE.",
     "Niemand hat Punkte in NE.",
   ]);
 });
 
-test("facts are phrases in the form of the language", () => {
+test("facts are phrases in the form of the language", async () => {
   const facts = create(TajMahalFactsSchema, {
     court: [
       { courtSeat: 1, won: 0.9 },
@@ -114,29 +104,27 @@ test("facts are phrases in the form of the language", () => {
     points: 4.5,
     cardsKept: 5,
   });
-  expect(both(() => tajMahalFacts(facts).join("; "))).toEqual([
+  expect(await inLanguages(() => tajMahalFacts(facts).join("; "))).toEqual([
     "wins the vizier (90%); may win the crown (25%); scores 4.5 points in this visit; keeps 5.0 cards",
     "gewinnt den Wesir (90 %); gewinnt vielleicht die Krone (25 %); bekommt in diesem Besuch 4,5 Punkte; behält 5,0 Karten",
   ]);
   const foiled = create(MaharajaFactsSchema, { undone: 0.5, foils: [{ seat: 1, share: 0.25 }], tollsPaid: 2 });
-  expect(both(() => maharajaFacts(foiled, name).join("; "))).toEqual([
+  expect(await inLanguages(() => maharajaFacts(foiled, name).join("; "))).toEqual([
     "nothing is scored in the set-up; pays 2.0 gold in tolls; leaves the plan undone in 50%, after turns of Bob (25%)",
     "im Spielaufbau wird nichts gewertet; zahlt 2,0 Gold Wegzoll; erfüllt den Plan in 50 % der Fälle nicht, nach Zügen von Bob (25 %)",
   ]);
 });
 
-test("effects count and list in the form of the language, and leave names as they are", () => {
+test("effects count and list in the form of the language, and leave names as they are", async () => {
   const small = { seat: 0, rule: "W6", name: () => "ada" };
   const effect = (kind: object) => create(TajMahalEffectSchema, { kind } as object);
   const points = (points: number) => effect({ case: "pointsScored", value: { points } });
-  expect([1, 3].flatMap((each) => both(() => tajMahalEffect(points(each), small)))).toEqual([
-    "ada scores 1 point for palaces.",
-    "ada bekommt 1 Punkt für Paläste.",
-    "ada scores 3 points for palaces.",
-    "ada bekommt 3 Punkte für Paläste.",
+  expect(await inLanguages(() => [1, 3].map((each) => tajMahalEffect(points(each), small)))).toEqual([
+    ["ada scores 1 point for palaces.", "ada scores 3 points for palaces."],
+    ["ada bekommt 1 Punkt für Paläste.", "ada bekommt 3 Punkte für Paläste."],
   ]);
   const protest = effect({ case: "protest", value: { setAside: [1, 3] } });
-  expect(both(() => tajMahalEffect(protest, { ...small, seat: undefined }))).toEqual([
+  expect(await inLanguages(() => tajMahalEffect(protest, { ...small, seat: undefined }))).toEqual([
     "A protest sets aside the vizier and the monk.",
     "Ein Protest legt den Wesir und den Mönch beiseite.",
   ]);
@@ -144,24 +132,24 @@ test("effects count and list in the form of the language, and leave names as the
   expect(tajMahalEffect(displayed, { ...small, seat: undefined })).toBe("Red vizier is turned up for the display.");
 });
 
-test("moves are in the words of the cards and the names of the cities", () => {
+test("moves are in the words of the cards and the names of the cities", async () => {
   const red = { color: 1, symbols: [1, 6] };
   const play = create(TajMahalMoveSchema, {
     kind: { case: "play", value: { card: red, companion: { case: "whiteCard", value: 3 } } },
   });
-  expect(both(() => tajMahalMove(play))).toEqual([
+  expect(await inLanguages(() => tajMahalMove(play))).toEqual([
     "play red vizier+elephant with white monk",
     "Wesir+Elefant (rot) mit Mönch (weiß) ausspielen",
   ]);
   const board = create(ComponentSetSchema, { cities: [{ id: "NE", name: "Delhi" }] });
   const governor = create(MaharajaMoveSchema, { kind: { case: "moveGovernor", value: { city: "NE" } } });
-  expect(both(() => maharajaMove(governor, board, undefined))).toEqual([
+  expect(await inLanguages(() => maharajaMove(governor, board, undefined))).toEqual([
     "governor of Delhi",
     "den Statthalter von Delhi versetzen",
   ]);
 });
 
-test("an event is a sentence for its move and for each effect that is not silent", () => {
+test("an event is a sentence for its move and for each effect that is not silent", async () => {
   const claim = create(TajMahalEffectSchema, { kind: { case: "claim", value: { courtSeat: 3 } } });
   const drawn = create(TajMahalEffectSchema, { kind: { case: "cardDrawn", value: {} } });
   const card = { color: 1, symbols: [1] };
@@ -180,7 +168,7 @@ test("an event is a sentence for its move and for each effect that is not silent
       },
     },
   });
-  expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
+  expect(await inLanguages(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
     "Bob: withdraw Bob claims the monk. Red vizier is turned up for the display.",
     "Bob: zurückziehen Bob bekommt den Mönch. In die Auslage kommt Wesir (rot).",
   ]);
@@ -205,10 +193,10 @@ test("what is newer than the page is in the words of the service", () => {
   expect(sentencesOf(event, name, undefined)).toEqual(["Ada: look up", "Ada sees a comet."]);
 });
 
-test("a result names the winners", () => {
+test("a result names the winners", async () => {
   const status = (...ranks: number[]) =>
     create(GameStatusSchema, { over: true, standings: ranks.map((rank, seat) => ({ seat, rank })) });
-  expect(both(() => resultText(status(2, 1), name))).toEqual(["Bob wins.", "Bob gewinnt."]);
+  expect(await inLanguages(() => resultText(status(2, 1), name))).toEqual(["Bob wins.", "Bob gewinnt."]);
   expect(resultText(status(1, 1), name)).toBe("Ada and Bob share the win.");
   expect(resultText(status(), name)).toBe("The game is over.");
 });

@@ -19,7 +19,7 @@ import { stepText } from "../src/boards/maharaja/step_text";
 import { effectsOf, goldOf, scoringOf } from "../src/boards/maharaja/sums";
 import { moveTargets } from "../src/boards/maharaja/targets";
 import { parted, placeName } from "../src/boards/maharaja/words";
-import { language } from "../src/i18n/language";
+import { speak } from "../src/i18n/language";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
 
@@ -198,11 +198,11 @@ describe("the sums of a move", () => {
 });
 
 describe("words", () => {
-  test("a city whose name nobody knows is named by its place", () => {
+  test("a city whose name nobody knows is named by its place", async () => {
     expect(placeName(board, "N")).toBe("North city");
-    language.value = "de";
+    await speak("de");
     expect(placeName(board, "N").replace("\u00ad", "")).toBe("Nordstadt");
-    language.value = "en";
+    await speak("en");
     expect(parted("Khajuraho")).toBe("Kha\u00adju\u00adra\u00adho");
   });
 

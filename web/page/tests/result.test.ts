@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { StandingSchema, TieBreakerSchema } from "#contract/v1/games";
 import { maharaja } from "../src/boards/maharaja/game";
 import { tajMahal } from "../src/boards/taj_mahal/game";
-import { language } from "../src/i18n/language";
+import { speak } from "../src/i18n/language";
 import { Ranking } from "../src/match/result";
 import { textOf } from "./text_of";
 
@@ -37,8 +37,8 @@ test.each([
   expect(textOf(Ranking({ standings: tied, titles: scoreTitles(), sources: [], name }))).toBe(expected);
 });
 
-test("the titles are in the language of the page", () => {
-  language.value = "de";
+test("the titles are in the language of the page", async () => {
+  await speak("de");
   expect(maharaja.scoreTitles()).toEqual({ score: "Paläste", gold: "Gold" });
-  language.value = "en";
+  await speak("en");
 });

@@ -8,7 +8,7 @@ import { PositionSchema } from "#contract/v1/games";
 import { BoardInWords } from "../src/boards/maharaja/board";
 import { moveText } from "../src/boards/maharaja/move_text";
 import { roadText } from "../src/boards/maharaja/road_text";
-import { language } from "../src/i18n/language";
+import { inLanguages } from "./languages";
 import { textOf } from "./text_of";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { language: "en" }));
@@ -45,24 +45,21 @@ function walk(road: string, walker: number, character?: Character): string | und
   return moveText(move, board, { knowledge, seat: walker, name });
 }
 
-function german<Result>(text: () => Result): Result {
-  language.value = "de";
-  const found = text();
-  language.value = "en";
-  return found;
-}
-
-test("a walk has its end, and its tolls to the owners of villages without an own house (T2)", () => {
+test("a walk has its end, and its tolls to the owners of villages without an own house (T2)", async () => {
   expect(walk("R1", ADA)).toBe("walk along R1 to the start, toll 1 to Bob + 1 to Cleo");
   expect(walk("R1", BOB)).toBe("walk along R1 to Delhi, free");
   expect(walk("R1", CLEO)).toBe("walk along R1 to Delhi, toll 1 to Ada + 1 to Bob");
-  expect(german(() => walk("R1", ADA))).toBe("über R1 reisen: zum Startort, Wegzoll 1 an Bob + 1 an Cleo");
-  expect(german(() => walk("R1", BOB))).toBe("über R1 reisen: nach Delhi, kostenlos");
+  expect((await inLanguages(() => walk("R1", ADA)))[1]).toBe(
+    "über R1 reisen: zum Startort, Wegzoll 1 an Bob + 1 an Cleo",
+  );
+  expect((await inLanguages(() => walk("R1", BOB)))[1]).toBe("über R1 reisen: nach Delhi, kostenlos");
 });
 
-test("the bank pays for the Wandering Monk (C4)", () => {
+test("the bank pays for the Wandering Monk (C4)", async () => {
   expect(walk("R1", ADA, Character.MONK)).toBe("walk along R1 to the start, the bank pays 2");
-  expect(german(() => walk("R1", ADA, Character.MONK))).toBe("über R1 reisen: zum Startort, die Bank zahlt 2");
+  expect((await inLanguages(() => walk("R1", ADA, Character.MONK)))[1]).toBe(
+    "über R1 reisen: zum Startort, die Bank zahlt 2",
+  );
 });
 
 test("a walk that is made elsewhere has both ends of its road", () => {
@@ -81,10 +78,10 @@ test("a road has its villages with their houses, and whether it is closed (T1)",
   expect(roadText(second, board, table(), ADA, name)).toBe("R2: Delhi – V3 (no house) – Agra; closed");
 });
 
-test("the board in words has every road, and centre palaces apart from outer ones", () => {
+test("the board in words has every road, and centre palaces apart from outer ones", async () => {
   const shown = () => textOf(BoardInWords({ table: table(), components: board, seat: ADA, name }));
   for (const text of ["centre palaces in Delhi", "outer palaces in Agra (2)", "R1: the start", "R2: Delhi"]) {
     expect(shown()).toContain(text);
   }
-  expect(german(shown)).toContain("Paläste in der Mitte von Delhi; äußere Paläste in Agra (2)");
+  expect((await inLanguages(shown))[1]).toContain("Paläste in der Mitte von Delhi; äußere Paläste in Agra (2)");
 });

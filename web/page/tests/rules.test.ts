@@ -12,7 +12,7 @@ import { words as maharajaWords } from "../src/boards/maharaja/words";
 import { tajMahal } from "../src/boards/taj_mahal/game";
 import * as ofTajMahal from "../src/boards/taj_mahal/rule_of";
 import { words as tajMahalWords } from "../src/boards/taj_mahal/words";
-import { LANGUAGES, language } from "../src/i18n/language";
+import { LANGUAGES, speak } from "../src/i18n/language";
 import { chaptersOf } from "../src/rules/chapters";
 import { type Box, placeCard } from "../src/rules/placing";
 import { ruleId } from "../src/rules/rule";
@@ -49,8 +49,8 @@ describe.each(BOOKS)("the rules of $name", ({ name, game, words, topics }) => {
   const ids = new Set(specification.match(/\b[A-Z]\d{1,2}\b/g));
   const chapters = new Set(Array.from(specification.matchAll(/^## ([A-Z]) /gm), ([, letter]) => letter));
 
-  test.each(LANGUAGES)("have a sentence for every topic, in %s", (each) => {
-    language.value = each;
+  test.each(LANGUAGES)("have a sentence for every topic, in %s", async (each) => {
+    await speak(each);
     for (const [topic, { sentences, title }] of topics) {
       expect(
         title ? "a title of its own" : (words.find("topics", topic) ?? maharajaWords.find("actions", topic)),
@@ -58,7 +58,7 @@ describe.each(BOOKS)("the rules of $name", ({ name, game, words, topics }) => {
       expect(sentences.length).toBeGreaterThan(1);
       for (const sentence of sentences) expect(words.find("rules", sentence), sentence).toMatch(/\.$|:$/);
     }
-    language.value = "en";
+    await speak("en");
   });
 
   test("have the ids of the specification, and all sentences are in a chapter", () => {

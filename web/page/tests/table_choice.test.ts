@@ -14,7 +14,7 @@ const stored = vi.hoisted(() => {
   return stored;
 });
 
-import { language } from "../src/i18n/language";
+import { speak } from "../src/i18n/language";
 import type { SeatChoice } from "../src/start/new_match";
 import { tableText } from "../src/start/opponents";
 import {
@@ -48,9 +48,9 @@ const mixed: TableChoice = {
   takeOver: "poet",
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   stored.clear();
-  language.value = "en";
+  await speak("en");
 });
 
 test("at first four play: you against three of the usual level", () => {
@@ -140,8 +140,8 @@ test.each([
   ],
   [[level("page"), level("page")], "2 players. You watch two Pages.", "2 Spieler. Du beobachtest zwei Pagen."],
   [[you, level("new"), level("new")], "3 players, you against 2 × new.", "3 Spieler, du gegen 2 × new."],
-] as [SeatChoice[], string, string][])("a table is a sentence: %#", (seats, english, german) => {
+] as [SeatChoice[], string, string][])("a table is a sentence: %#", async (seats, english, german) => {
   expect(tableText("taj_mahal", seats)).toBe(english);
-  language.value = "de";
+  await speak("de");
   expect(tableText("taj_mahal", seats)).toBe(german);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { language } from "../src/i18n/language";
+import { pack, speak } from "../src/i18n/language";
 import { snakeCase, TextTable, valuesOf } from "../src/i18n/text_table";
 import { decimal, percent } from "../src/ui/figures";
 
@@ -16,10 +16,10 @@ const english = {
   givers: { none: "the supply", true: "yes", other: "{}" },
   lists: { and: "{most} and {last}" },
 };
-const table = new TextTable({ en: english, de: { ...english, lists: { and: "{most} und {last}" } } });
+const table = new TextTable("chess", english);
 
-beforeEach(() => {
-  language.value = "en";
+beforeEach(async () => {
+  await speak("en");
 });
 
 test("a template is filled with values and with the words that they pick", () => {
@@ -53,9 +53,10 @@ test("of what is newer than the page a found text has none, and a text of the pa
   expect(table.word("pieces", { 7: "CROWN" }, 8)).toBe("?");
 });
 
-test("parts are listed in the language in use", () => {
+test("parts are listed in the language in use", async () => {
   expect([[], ["a"], ["a", "b", "c"]].map((each) => table.listed(each))).toEqual(["", "a", "a, b and c"]);
-  language.value = "de";
+  await speak("de");
+  if (pack.value) pack.value = { ...pack.value, games: { chess: { ...english, lists: { and: "{most} und {last}" } } } };
   expect(table.listed(["a", "b"])).toBe("a und b");
 });
 

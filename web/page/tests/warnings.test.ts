@@ -2,20 +2,17 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test, vi } from "vitest";
 import { WarningCode, WarningCodeSchema, WarningSchema } from "#contract/v1/search";
 import { warningText } from "../src/analysis/warnings";
-import { language } from "../src/i18n/language";
+import { inLanguages } from "./languages";
 
 vi.hoisted(() => {
   vi.stubGlobal("navigator", { language: "en" });
   vi.stubGlobal("location", { hash: "", href: "http://127.0.0.1/" });
 });
 
-test("every warning of the contract has words in both languages, and a newer one those of the service", () => {
+test("every warning of the contract has words in both languages, and a newer one those of the service", async () => {
   for (const { number } of WarningCodeSchema.values.slice(1)) {
     const warning = create(WarningSchema, { code: number, message: "as the service says" });
-    const found = (["en", "de"] as const).map((each) => {
-      language.value = each;
-      return warningText(warning);
-    });
+    const found = await inLanguages(() => warningText(warning));
     expect(new Set([...found, warning.message]).size).toBe(3);
   }
   expect(warningText(create(WarningSchema, { code: 99 as WarningCode, message: "as the service says" }))).toBe(

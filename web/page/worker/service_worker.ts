@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = "page";
 const PAGE = self.registration.scope; // index.html
-const VERSIONED = /app\.(?:css|js)\?\w+/g; // as index.html names them: with another content they have another name
+const VERSIONED = /\w+\.(?:css|js)\?\w+/g; // as index.html names them: with another content they have another name
 const OTHERS = ["icon-turn.svg", "icon.svg", "licences.txt", "manifest.webmanifest"];
 const PATIENCE = 3000; // milliseconds in which a server should answer
 

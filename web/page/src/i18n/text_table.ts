@@ -1,7 +1,4 @@
-import { type Language, language } from "./language";
-
-/** Sections of templates by name, as a file of `engine/mogul/engine/<game>/texts` has them. */
-type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import { language, pack, type Sections } from "./language";
 
 /** A value of a template; undefined: none. */
 export type Value = string | number | boolean | undefined;
@@ -17,7 +14,11 @@ const OF_NO_TEXT = ["none", "true", "false", "zero", "one", "two", "few", "many"
 
 /** The texts of a game in the language in use. Templates are filled as in Python (`engine/mogul/engine/texts.py`). */
 export class TextTable<English extends Sections> {
-  constructor(private readonly languages: { en: English } & Record<Language, Sections>) {}
+  /** game: its id. english: its texts in English. */
+  constructor(
+    private readonly game: string,
+    private readonly english: English,
+  ) {}
 
   /** A text that the page asks for by name. A question mark stands for a value that has no words. */
   text<Section extends keyof English & string>(
@@ -62,7 +63,7 @@ export class TextTable<English extends Sections> {
 
   /** The names of a section, in the order of its file. */
   names(section: keyof English & string): readonly string[] {
-    return Object.keys(this.languages.en[section] ?? {});
+    return Object.keys(this.english[section] ?? {});
   }
 
   /** Parts as a list inside a sentence: `the vizier, the monk and the crown`. */
@@ -72,7 +73,8 @@ export class TextTable<English extends Sections> {
   }
 
   private template(section: string, name: string): string | undefined {
-    const templates = this.languages[language.value][section];
+    const sections: Sections = pack.value?.games[this.game] ?? this.english;
+    const templates = sections[section];
     return templates && Object.hasOwn(templates, name) ? templates[name] : undefined; // no name of every object
   }
 

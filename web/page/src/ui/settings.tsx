@@ -1,4 +1,4 @@
-import { LANGUAGES, language } from "../i18n/language";
+import { LANGUAGES, language, speak } from "../i18n/language";
 import { texts } from "../i18n/texts";
 import { keep } from "./kept";
 import { THEMES, type Theme, theme } from "./theme";
@@ -14,8 +14,9 @@ export function Settings() {
         <select
           value={language.value}
           onChange={(event) => {
-            language.value = event.currentTarget.value === "de" ? "de" : "en";
-            keep("language", language.value);
+            const chosen = event.currentTarget.value === "de" ? "de" : "en";
+            keep("language", chosen);
+            void speak(chosen);
           }}
         >
           {LANGUAGES.map((each) => (

@@ -1,11 +1,10 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Action, type Plan } from "#contract/maharaja/v1/plan";
-import german from "../../../../../engine/mogul/engine/maharaja/texts/de.json";
 import english from "../../../../../engine/mogul/engine/maharaja/texts/en.json";
 import { TextTable } from "../../i18n/text_table";
 
 /** The words of Maharaja. */
-export const words = new TextTable({ en: english, de: german });
+export const words = new TextTable("maharaja", english);
 
 /** Boxes of the governors' track up to this one bear no number; the next is printed 1 (GovernorBox.box). */
 const LAST_UNNUMBERED_BOX = 6;

@@ -1,12 +1,11 @@
 import { type BonusToken, Commodity, CourtSeat } from "#contract/taj_mahal/v1/board";
 import { Symbol as CardSymbol, Color, type InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
-import german from "../../../../../engine/mogul/engine/taj_mahal/texts/de.json";
 import english from "../../../../../engine/mogul/engine/taj_mahal/texts/en.json";
 import { nameOf, TextTable, type Value } from "../../i18n/text_table";
 
 /** The words of Taj Mahal. */
-export const words = new TextTable({ en: english, de: german });
+export const words = new TextTable("taj_mahal", english);
 
 /** The goods on the province tile of a visit. */
 export function commoditiesOf(components: ComponentSet, visit: number): readonly Commodity[] {
