@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from mogul.web import app
 from tests.web.harness import DoorThread, open_door
+from tests.web.page.test_bundle import PAGE
 
 NOWHERE = "127.0.0.1:1"  # the services behind the door do not answer either
 NOT_THERE = "The service does not answer. Is it running?"
@@ -77,15 +78,8 @@ def test_nothing_but_the_files_of_the_page_is_kept(page: Page, door: DoorThread)
     page.get_by_role("alert").wait_for()
     page.goto(f"{door.door.url}healthz")
     page.goto(door.door.url)
-    assert [name.partition("?")[0] for name in kept] == [
-        "",
-        "app.css",
-        "app.js",
-        "icon-turn.svg",
-        "icon.svg",
-        "licences.txt",
-        "manifest.webmanifest",
-    ]
+    others = {"icon-192.png", "icon-512.png", "index.html", "sw.js"}
+    assert {name.partition("?")[0] for name in kept} == {"", *PAGE} - others
     assert page.evaluate(KEPT) == kept
     everything = """async () => {
         const cache = await caches.open("page");
