@@ -14,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-slow test-long test-numba coverage answers lint client page release-contract release-levels stubs bench lock clean
+.PHONY: help run test quick test-slow test-long test-numba coverage answers lint client page screens release-contract release-levels stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -106,6 +106,9 @@ client: client/typescript/node_modules/installed ## Build the client in TypeScri
 
 page: web/page/node_modules/installed ## Build the page of the board
 	cd web/page && npm run --silent build
+
+screens: .venv/dev ## Keep pictures of every screen of the page as it looks now, in the fonts of the tests
+	$(BIN)/python -m tests.web.page.screens
 
 release-contract: .venv/dev ## Keep the contract as it is now: what it has cannot be taken back any more
 	$(BIN)/buf breaking --against $(RELEASED)

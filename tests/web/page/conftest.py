@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import Board, own_boards, running_board
+from tests.web.page.harness import HEADLESS, Board, launched, own_boards, running_board
 
 
 @pytest.fixture(scope="module")
@@ -20,14 +20,10 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
 
 @pytest.fixture(scope="module")
 def browser(needs_program: Callable[[str | Path], str]) -> Iterator[Browser]:
-    """Chromium, without a window. Its headless shell draws the same pages, and takes an eighth of the CPU time to open
-    one: the whole program makes a window that nobody sees."""
-    program = shutil.which("chromium-headless-shell") or needs_program("chromium")
-    with sync_playwright() as playwright:
-        # Containers give Chromium neither a sandbox nor much shared memory.
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+    if not shutil.which(HEADLESS):
+        needs_program("chromium")
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

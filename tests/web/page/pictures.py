@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import Board, open_tab, running_board, seat_link
+from tests.web.page.harness import Board, launched, open_tab, running_board, seat_link
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "images"
 WIDE: Final = {"width": 1280, "height": 860}
@@ -20,11 +20,9 @@ SEED: Final = 7
 
 def main() -> None:
     """Takes all pictures."""
-    with tempfile.TemporaryDirectory() as folder, running_board(Path(folder)) as board, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder, running_board(Path(folder)) as board, launched() as browser:
         taj_mahal(board, browser)
         maharaja(board, browser)
-        browser.close()
 
 
 def play(page: Page, moves: int) -> None:

@@ -139,7 +139,7 @@ def test_everything_that_a_decision_needs_is_in_view_and_fits(board: Board, brow
     found = []
     links = {}
     for phase, round_ in (("CHARACTERS", 0), ("PLANNING", 2), ("TURN", 2)):
-        links[phase] = seat_link(board, "maharaja", players, "mogul", seed=players, help_="HELP_ALL")
+        links[phase] = seat_link(board, "maharaja", players, seed=players)
         play_to(board, links[phase], phase, round_, players)
     for language in LANGUAGES:
         with open_tab(browser, "about:blank", has_list=False, locale=language, viewport=size(SIZES[0])) as tab:
@@ -153,7 +153,7 @@ def test_everything_that_a_decision_needs_is_in_view_and_fits(board: Board, brow
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_full_board_fits_too(board: Board, browser: Browser, players: int) -> None:
-    link = seat_link(board, "maharaja", players, "mogul", seed=players)
+    link = seat_link(board, "maharaja", players, seed=players)
     play_to(board, link, "PLANNING", 1, players)
     with open_tab(browser, "about:blank", has_list=False, locale="de", viewport=size(SIZES[0])) as tab:
         shows(tab, board, link, crowd)

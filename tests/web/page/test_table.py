@@ -119,10 +119,20 @@ def crowd(state: MatchState, hand: int, row: int) -> None:
             state.legal_moves.append(move)
 
 
+# A stream that ends is a lost connection, which the page would say.
+ENDLESS: Final = """const ask = fetch;
+window.fetch = async (request, options) => {
+    const answer = await ask(request, options);
+    if (!String(request.url ?? request).endsWith("WatchMatch")) return answer;
+    const message = new Uint8Array(await answer.arrayBuffer());
+    return new Response(new ReadableStream({ start: stream => stream.enqueue(message) }), { headers: answer.headers });
+};"""
+
+
 def framed(message: WatchMatchResponse) -> bytes:
-    """A stream of Connect that has one message, and ends."""
+    """The beginning of a stream of Connect, which has one message."""
     data = message.SerializeToString()
-    return struct.pack(">BI", 0, len(data)) + data + struct.pack(">BI", 2, 2) + b"{}"
+    return struct.pack(">BI", 0, len(data)) + data
 
 
 @contextmanager
@@ -147,7 +157,7 @@ def table(
     def tally(route: Route) -> None:
         route.fulfill(body=sums.SerializeToString(), content_type="application/proto")
 
-    with open_tab(browser, "about:blank", has_list=False, viewport=size(SIZES[0]), locale=language) as tab:
+    with open_tab(browser, "about:blank", ENDLESS, has_list=False, viewport=size(SIZES[0]), locale=language) as tab:
         tab.page.route("**/WatchMatch", watch)
         tab.page.route("**/GetTally", tally)
         yield tab, link, shown
