@@ -119,13 +119,17 @@ def crowd(state: MatchState, hand: int, row: int) -> None:
             state.legal_moves.append(move)
 
 
-# A stream that ends is a lost connection, which the page would say.
+# A stream that ends is a lost connection, which the page would say. More can be sent on it.
 ENDLESS: Final = """const ask = fetch;
 window.fetch = async (request, options) => {
     const answer = await ask(request, options);
     if (!String(request.url ?? request).endsWith("WatchMatch")) return answer;
     const message = new Uint8Array(await answer.arrayBuffer());
-    return new Response(new ReadableStream({ start: stream => stream.enqueue(message) }), { headers: answer.headers });
+    const start = stream => {
+        window.send = bytes => stream.enqueue(new Uint8Array(bytes));
+        stream.enqueue(message);
+    };
+    return new Response(new ReadableStream({ start }), { headers: answer.headers });
 };"""
 
 
