@@ -174,6 +174,26 @@ test("an event is a sentence for its move and for each effect that is not silent
   ]);
 });
 
+test("a move whose effect says it is said once, and so is a card that its seat draws and sees", () => {
+  const game = (kind: object) => ({ game: { case: "tajMahal", value: { kind } }, seat: 0, text: "." });
+  const city = { city: "Agra" };
+  const event = create(MatchEventSchema, {
+    kind: {
+      case: "moveMade",
+      value: {
+        seat: 0,
+        move: { game: { case: "tajMahal", value: { kind: { case: "palace", value: city } } } },
+        effects: [
+          game({ case: "palacePlaced", value: city }),
+          game({ case: "cardDrawn", value: {} }),
+          game({ case: "cardSeen", value: { card: { color: 1, symbols: [1] } } }),
+        ],
+      },
+    },
+  } as object);
+  expect(sentencesOf(event, name, undefined)).toEqual(["Ada places a palace in Agra.", "Ada draws red vizier."]);
+});
+
 test("what is newer than the page is in the words of the service", () => {
   const effect = create(EffectSchema, {
     game: { case: "tajMahal", value: {} },

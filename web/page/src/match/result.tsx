@@ -10,6 +10,7 @@ import { type SeatChoice, startMatch } from "../start/new_match";
 import { useAttempt } from "../ui/attempt";
 import { ScrollingTable } from "../ui/scrolling_table";
 import { SeatMark } from "../ui/seat_mark";
+import { standing } from "./news";
 import type { Table } from "./table";
 
 interface ResultProps {
@@ -55,7 +56,7 @@ export function Result({ table, state, name }: ResultProps) {
       <Ranking
         standings={status.standings}
         titles={game.scoreTitles()}
-        sources={game.scoreSources?.(table.events.value) ?? []}
+        sources={game.scoreSources?.(standing(table.events.value)) ?? []}
         name={name}
       />
       <div class="actions">

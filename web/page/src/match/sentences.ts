@@ -5,6 +5,21 @@ import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { isolated } from "./names";
 
+/** Effects whose sentence is the move's. */
+const SAYS_ITS_MOVE: ReadonlySet<string | undefined> = new Set([
+  "palacePlaced",
+  "crownPlaced",
+  "cardTaken",
+  "characterTaken",
+  "planShown",
+  "houseBuilt",
+  "houseTaken",
+  "housePut",
+  "palaceBuilt",
+  "governorMoved",
+  "walked",
+]);
+
 /** An event in sentences for people. Without the board, places may have their ids. */
 export function sentencesOf(
   event: MatchEvent,
@@ -17,8 +32,9 @@ export function sentencesOf(
       return textsOf(kind.value.effects, name, components);
     case "moveMade": {
       const { move, seat, effects } = kind.value;
-      const made = move ? [`${name(seat ?? 0)}: ${moveText(move, components)}`] : [];
       const found = textsOf(effects, name, components);
+      const isSaid = effects.some(({ game }) => SAYS_ITS_MOVE.has(game.value?.kind.case));
+      const made = move && !isSaid ? [`${name(seat ?? 0)}: ${moveText(move, components)}`] : [];
       return [...made, ...found].length ? [...made, ...found] : [`${name(seat ?? 0)} …`];
     }
     case "movesTakenBack":
@@ -41,9 +57,11 @@ function textsOf(
   name: (seat: number) => string,
   components: ComponentSet | undefined,
 ): string[] {
-  return effects.flatMap((each) => {
-    // A card that its seat draws and sees has two effects; the first has no text.
-    if (!each.text) return [];
+  return effects.flatMap((each, place) => {
+    // A card that its seat draws and sees has two effects.
+    const isSeen =
+      each.game.value?.kind.case === "cardDrawn" && effects[place + 1]?.game.value?.kind.case === "cardSeen";
+    if (!each.text || isSeen) return [];
     return gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
   });
 }

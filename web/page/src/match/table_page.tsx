@@ -36,7 +36,7 @@ import { Invitations, invitesOf } from "./links";
 import { Menu } from "./menu";
 import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
-import { newsOf } from "./news";
+import { newsOf, standing } from "./news";
 import { Result } from "./result";
 import { presenceOf, SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
@@ -88,7 +88,7 @@ function useShown(table: Table): Shown | undefined {
   return useLoaded(
     async (stop) => {
       if (!state) return undefined;
-      const events = table.events.peek();
+      const events = standing(table.events.peek());
       return { ...state, events, tally: await tallyFor(state.position, stop) };
     },
     [state],
@@ -152,6 +152,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   useTab(isKnown ? title : gameTitle(game.id), isYoursToMove);
   const situation =
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
+  const watching = state.seat === undefined ? `${texts().spectating} ` : "";
   const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
   const hinted =
     best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
@@ -214,7 +215,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         seat={others.length || isOver ? undefined : mover}
         isYours={isYours}
         title={isAway ? texts().youAreAway : title}
-        text={hinted ?? (question ? question.text : isOver ? "" : situation)}
+        text={hinted ?? (question ? question.text : isOver ? "" : watching + situation)}
       >
         <p class="note" role="status">
           {!table.connected.value && (loss ?? texts().reconnecting)}

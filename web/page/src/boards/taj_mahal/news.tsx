@@ -23,7 +23,6 @@ export interface News {
 export function newsOf(events: readonly MatchEvent[]): News[] {
   const all: News[] = [];
   for (const { number, kind } of events) {
-    if (kind.case === "movesTakenBack") all.pop();
     if (kind.case !== "moveMade") continue;
     const seat = kind.value.seat ?? 0;
     const move = kind.value.move?.game;
