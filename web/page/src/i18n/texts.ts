@@ -32,6 +32,10 @@ export const texts = bilingual(
     helps: { none: "None", hints: "Hints", tutor: "Tutor" },
     takeOver: "Who plays for an absent person",
     nobody: "Nobody: the match waits",
+    webhook: "Address for a message at every turn (webhook)",
+    webhookNote: "Of a chat, for example. It gets whose turn it is, and nothing secret.",
+    webhookRefused:
+      "This address cannot be called. It must begin with https:// and lie in the public internet, without spaces and without a password.",
     playNow: "Play now",
     starting: "Dealing …",
     counted: inEnglish,
@@ -298,6 +302,10 @@ export const texts = bilingual(
     helps: { none: "Keine", hints: "Tipps", tutor: "Tutor" },
     takeOver: "Wer für Abwesende spielt",
     nobody: "Niemand: die Partie wartet",
+    webhook: "Adresse für eine Nachricht bei jedem Zug (Webhook)",
+    webhookNote: "Zum Beispiel die eines Chats. Dorthin geht, wer dran ist, und nichts Geheimes.",
+    webhookRefused:
+      "Diese Adresse lässt sich nicht aufrufen. Sie muss mit https:// beginnen und im öffentlichen Internet liegen, ohne Leerzeichen und ohne Passwort.",
     playNow: "Jetzt spielen",
     starting: "Es wird gegeben …",
     counted: inGerman,
