@@ -22,6 +22,7 @@ from rich.console import Console
 
 from mogul.cli import board_service
 from mogul.cli.board_service import BoardConfig
+from mogul.match import MatchConfig
 from mogul.match.store import Store
 from mogul.server import ServerConfig
 from mogul.v1.match_pb2 import MatchEvent
@@ -300,6 +301,21 @@ def test_any_name_is_right_only_where_other_machines_may_call(
     monkeypatch.setattr("mogul.cli.commands.board.run_until_stopped", run)
     mogul.done("board", "--engine", "there:1", *options)
     assert configs[0].door["names"] == names
+
+
+@pytest.mark.parametrize(("options", "is_allowed"), [([], False), (["--private-webhooks"], True)])
+def test_webhooks_reach_private_networks_only_where_the_operator_allows_it(
+    mogul: Mogul, options: list[str], is_allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configs: list[MatchConfig] = []
+
+    async def start(config: MatchConfig) -> None:
+        configs.append(config)
+        raise ValueError("no more is wanted")
+
+    monkeypatch.setattr("mogul.cli.board_service.start_matches", start)
+    mogul.refused("board", "--engine", "there:1", *options)
+    assert configs[0].private_webhooks == is_allowed
 
 
 @pytest.mark.parametrize(

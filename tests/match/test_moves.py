@@ -18,6 +18,7 @@ from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.moves import Moves
 from mogul.match.store import NewToken, Store
+from mogul.match.turn_messages import TurnMessages
 from mogul.match.values import LoggedEvent, Match, Role, Snapshot, digest
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
@@ -57,6 +58,16 @@ class NotedKnowledge(Knowledge):
         self.remembered.append((snapshot, known))
 
 
+class NotedTurnMessages(TurnMessages):
+    """Notes the plies at which turns begin, each with the seats that were to move before."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[int, list[int]]] = []
+
+    def begin(self, match: Match, before: Collection[int] = ()) -> None:
+        self.begun.append((match.snapshot.ply, list(before)))
+
+
 class NotedFeeds(Feeds):
     """Notes what is announced."""
 
@@ -85,14 +96,14 @@ def test_of_two_moves_from_one_position_one_is_kept_and_nothing_of_the_other_is_
     async def race() -> None:
         engine = RacingEngine()
         async with kept_match(tmp_path / "matches.sqlite", engine) as (store, match):
-            knowledge, feeds = NotedKnowledge(engine), NotedFeeds(store)
-            moves = Moves(store, engine, knowledge, feeds)
+            knowledge, feeds, told = NotedKnowledge(engine), NotedFeeds(store), NotedTurnMessages()
+            moves = Moves(store, engine, knowledge, feeds, told)
             tries = [moves.make(match, 0, legal_move(0, 0), holder=HOLDER) for _ in range(2)]
             answers = await asyncio.gather(*tries, return_exceptions=True)
             (made,) = [each for each in answers if isinstance(each, LoggedEvent)]
             (stale,) = [each for each in answers if isinstance(each, ServiceError)]
             assert stale.reason == ErrorReason.STALE_PLY
-            assert feeds.announced == [match.match_id]
+            assert (feeds.announced, told.begun) == ([match.match_id], [(1, [0])])
             after = store.sync.match(match.match_id)
             assert after is not None
             assert (after.cursor, after.snapshot.ply) == (made.number, made.ply) == (2, 1)
@@ -111,11 +122,11 @@ def test_a_move_of_a_position_that_was_taken_back_meanwhile_is_stale(tmp_path: P
         async with kept_match(tmp_path / "matches.sqlite", engine) as (store, match):
             again = replace(match.snapshot, branch=1)
             assert store.sync.keep_snapshot(match, again, None, MatchEvent(), match.seats[0]) is not None
-            knowledge, feeds = NotedKnowledge(engine), NotedFeeds(store)
+            knowledge, feeds, told = NotedKnowledge(engine), NotedFeeds(store), NotedTurnMessages()
             with pytest.raises(ServiceError, match="changed meanwhile") as stale:
-                await Moves(store, engine, knowledge, feeds).make(match, 0, legal_move(0, 0), holder=HOLDER)
+                await Moves(store, engine, knowledge, feeds, told).make(match, 0, legal_move(0, 0), holder=HOLDER)
             assert stale.value.reason == ErrorReason.STALE_PLY
-            assert (knowledge.remembered, feeds.announced) == ([], [])
+            assert (knowledge.remembered, feeds.announced, told.begun) == ([], [], [])
 
     asyncio.run(move_late())
 

@@ -16,7 +16,7 @@ from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent
 from tests.match.harness import SECONDS, Holder, MatchesThread, Table, level, new_table, person, running_matches
 from tests.match.planted_engine import PLIES, PlantedEngine, legal_move
-from tests.match.test_moves import HOLDER, NotedFeeds, NotedKnowledge, kept_match
+from tests.match.test_moves import HOLDER, NotedFeeds, NotedKnowledge, NotedTurnMessages, kept_match
 from tests.server.harness import error_of, reason
 
 # Effects of chance.
@@ -156,7 +156,8 @@ def test_moves_that_are_taken_back_twice_at_once_are_taken_back_once(tmp_path: P
         engine = PlantedEngine()
         async with kept_match(tmp_path / "matches.sqlite", engine) as (store, match):
             knowledge, feeds = NotedKnowledge(engine), NotedFeeds(store)
-            moves, taking_back = Moves(store, engine, knowledge, feeds), TakingBack(store, engine, feeds)
+            moves = Moves(store, engine, knowledge, feeds, NotedTurnMessages())
+            taking_back = TakingBack(store, engine, feeds)
             for seat in (0, 1):
                 await moves.make(match, seat, legal_move(seat, seat), holder=HOLDER)
                 match = store.sync.match(match.match_id) or match

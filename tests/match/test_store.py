@@ -81,6 +81,7 @@ def test_a_match_that_was_kept_before_there_were_records_began_from_none(store_u
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE matches DROP COLUMN from_record"))
         connection.execute(text("ALTER TABLE matches DROP COLUMN is_dealt"))
+        connection.execute(text("ALTER TABLE matches DROP COLUMN turn_webhook"))
         connection.execute(text("DROP TABLE probes"))
         connection.execute(text("ALTER TABLE seats DROP COLUMN passed_on"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
@@ -101,6 +102,7 @@ def test_a_match_that_was_kept_before_its_deal_was_counts_as_dealt_unless_its_cr
     engine = connect(store_url)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE matches DROP COLUMN is_dealt"))
+        connection.execute(text("ALTER TABLE matches DROP COLUMN turn_webhook"))
         connection.execute(text("DROP TABLE probes"))
         connection.execute(text("ALTER TABLE seats DROP COLUMN passed_on"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))

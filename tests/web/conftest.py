@@ -20,7 +20,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def matches(store: Path) -> Iterator[MatchesThread]:
     """A service of matches."""
-    with running_matches(f"sqlite:///{store}", PlantedEngine()) as thread:
+    with running_matches(f"sqlite:///{store}", PlantedEngine(), private_webhooks=True) as thread:
         yield thread
 
 

@@ -1,5 +1,5 @@
 """Secrets at the door: every answer of a whole game, with its headers, is kept by the token that it was for, and has
-nothing in it that this token may not know."""
+nothing in it that this token may not know. So is every message to the webhook of the match, which may know nothing."""
 
 import base64
 import http.client
@@ -21,7 +21,8 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 from protobuf.wkt import Any as Packed
 
-from mogul.match import messages
+from mogul.match import messages, turn_messages
+from mogul.match.values import Match
 from mogul.v1.match_service_pb2 import (
     AssignSeatRequest,
     CreateMatchRequest,
@@ -48,6 +49,7 @@ from mogul.web.forward import Upstream
 from mogul.web.methods import engine_methods, match_methods
 from tests.match.harness import GAMES, SECONDS, MatchesThread, level, new_game, person
 from tests.match.planted_engine import legal_move, owners
+from tests.match.receiver import PATH, Receiver, receiver
 from tests.web.fake_engine import TOKEN, FakeEngine, fake_engine
 from tests.web.harness import END_OF_STREAM, DoorThread, open_door
 
@@ -154,12 +156,19 @@ def details_in(body: bytes) -> bytes:
 
 class RecordedGame:
     """A whole game of two persons and a level through the door, by JSON or by bytes, in which everybody asks for all
-    that there is. records: the answers after the end, which have everything."""
+    that there is. records: the answers after the end, which have everything. told: the messages to the webhook, with
+    their headers."""
 
     def __init__(self, door: DoorThread, codec: str, game: str) -> None:
         self._door, self._codec = door, codec
-        with closing(door.connection()) as self._connection:
-            self._begin(game)
+        with receiver() as hook, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(turn_messages, "PAUSES", (0.0,))
+            self._play_and_watch(game, hook)
+            self.told = [f"{each.headers}{each.body.decode()}" for each in hook.received()]
+
+    def _play_and_watch(self, game: str, hook: Receiver) -> None:
+        with closing(self._door.connection()) as self._connection:
+            self._begin(game, hook.url)
             watching = [each.watch() for each in self.callers]
             self._play(game)
             for thread in watching:
@@ -170,7 +179,7 @@ class RecordedGame:
 
     def leaks(self) -> set[str]:
         """The secrets in answers, each with its reader."""
-        tokens = {TOKEN: "the engine"}
+        tokens = {TOKEN: "the engine", PATH: "the webhook"}
         for owner, caller in enumerate(self.callers):
             tokens |= {token: f"caller {owner}" for token in caller.given if token not in tokens}
         found = set()
@@ -183,6 +192,10 @@ class RecordedGame:
                 if token not in caller.given and token in text
             }
             found |= {f"the seed to caller {number}" for seed in self.seeds() if seed in text}
+        told = "".join(self.told)
+        found |= {f"seat {owner} to the webhook" for owner in owners(told)}
+        found |= {f"a token of {owner} to the webhook" for token, owner in tokens.items() if token in told}
+        found |= {"the seed to the webhook" for seed in self.seeds() if seed in told}
         return found
 
     def seeds(self) -> tuple[str, str]:
@@ -194,10 +207,10 @@ class RecordedGame:
         match = self.host.match if token else ""
         return Caller(self._door, self._connection, self._codec, match, token, frozenset(seats), given={token} - {""})
 
-    def _begin(self, game: str) -> None:
+    def _begin(self, game: str, turn_webhook: str) -> None:
         self.host = self._caller()
         players = [level() if seat == LEVEL else person() for seat in range(SEATS)]
-        request = CreateMatchRequest(new_game=new_game(game, SEATS), seats=players)
+        request = CreateMatchRequest(new_game=new_game(game, SEATS), seats=players, turn_webhook=turn_webhook)
         created = self.host.ask("MatchService/CreateMatch", request)
         self.host.match, self.host.token = created.state.match.match, created.host_token
         spectator = self._caller(created.spectator_token)
@@ -277,6 +290,7 @@ def door(matches: MatchesThread) -> Iterator[DoorThread]:
 def test_no_answer_of_a_whole_game_has_a_secret_of_anybody_else(door: DoorThread, codec: str, game: str) -> None:
     played = RecordedGame(door, codec, game)
     assert played.leaks() == set()
+    assert played.told
     for seat, caller in played.seats.items():
         assert owners(b"".join(caller.answers).decode("latin-1")) == {seat}
     for record in played.records:
@@ -333,9 +347,35 @@ def leak_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(JsonCodec, "encode", leaking)
 
 
+def leak_to_the_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole match, in place of what everybody may know of it."""
+
+    def leaking(match: Match, seat: int, ply: int) -> bytes:
+        return str(match).encode()
+
+    monkeypatch.setattr(turn_messages, "body_of", leaking)
+
+
+def leak_the_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The webhook as the rule set."""
+    known = messages.match_message
+
+    def leaking(match: Match) -> Any:
+        message = known(match)
+        message.rule_set = match.terms.turn_webhook or ""
+        return message
+
+    monkeypatch.setattr("mogul.match.knowledge.match_message", leaking)
+
+
 @pytest.mark.parametrize(
     ("leak", "found"),
     [
+        (
+            leak_to_the_webhook,
+            {"seat 0 to the webhook", "a token of the webhook to the webhook", "the seed to the webhook"},
+        ),
+        (leak_the_webhook, {"a token of the webhook to caller 1"}),
         (leak_moves, {"seat 2 to caller 1"}),
         (leak_the_seed, {"the seed to caller 1"}),
         (leak_tokens, {"a token of the engine to caller 1", "a token of caller 2 to caller 0"}),

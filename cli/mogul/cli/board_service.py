@@ -31,14 +31,15 @@ from mogul.web import DoorConfig, RunningDoor, start_door
 class BoardConfig:
     """The configuration of the board.
 
-    database: URL of SQLAlchemy. keep_days, min_thinking_time: see `MatchConfig`. engine: one to start, or one that
-    runs. door: fields of `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask the engine for a
-    move, and show it. opens: whether to open the page in a browser.
+    database: URL of SQLAlchemy. keep_days, min_thinking_time, private_webhooks: see `MatchConfig`. engine: one to
+    start, or one that runs. door: fields of `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask
+    the engine for a move, and show it. opens: whether to open the page in a browser.
     """
 
     database: str
     keep_days: float | None
     min_thinking_time: float
+    private_webhooks: bool
     engine: ServerConfig | Service
     door: Mapping[str, Any]
     metrics: tuple[str, int] | None
@@ -149,6 +150,7 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
             store=config.database,
             keep_days=config.keep_days,
             min_thinking_time=config.min_thinking_time,
+            private_webhooks=config.private_webhooks,
             **remote,
         )
     )

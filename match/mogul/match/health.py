@@ -4,6 +4,7 @@
 import asyncio
 import logging
 import time
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from prometheus_client import Counter, Histogram
@@ -16,6 +17,15 @@ from mogul.match.errors import StoreError
 
 # Seconds. Weak levels take some milliseconds, full strength seconds, a busy engine minutes.
 BUCKETS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0, 600.0)
+
+
+class TurnMessageOutcome(StrEnum):
+    """The end of a message to a webhook. outdated: its turn was over before it was delivered. given_up: every attempt
+    failed, or too many others wait."""
+
+    DELIVERED = "delivered"
+    OUTDATED = "outdated"
+    GIVEN_UP = "given_up"
 
 
 class Metrics(ServiceMetrics):
@@ -34,6 +44,14 @@ class Metrics(ServiceMetrics):
             "Moves of levels that failed, of the engine or of the store; each is tried again.",
             registry=self.registry,
         )
+        self.turn_messages = Counter(
+            "mogul_match_turn_messages",
+            "Messages to the webhooks of matches, by their end.",
+            ["outcome"],
+            registry=self.registry,
+        )
+        for outcome in TurnMessageOutcome:
+            self.turn_messages.labels(outcome)  # counted from 0 on
 
 
 _log = logging.getLogger(__name__)

@@ -1,11 +1,14 @@
 """Moves: made by the engine, kept once, sent to the watchers."""
 
+from dataclasses import replace
+
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import stale
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.records import encoded_event, events_of
+from mogul.match.turn_messages import TurnMessages
 from mogul.match.values import LoggedEvent, Match, RecordedMove, Snapshot
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import LevelPlayer, MatchEvent, MoveMade
@@ -14,8 +17,11 @@ from mogul.v1.match_pb2 import LevelPlayer, MatchEvent, MoveMade
 class Moves:
     """Makes the moves of persons and levels."""
 
-    def __init__(self, store: AsyncStore, engine: Engine, knowledge: Knowledge, feeds: Feeds) -> None:
+    def __init__(
+        self, store: AsyncStore, engine: Engine, knowledge: Knowledge, feeds: Feeds, turn_messages: TurnMessages
+    ) -> None:
         self._store, self._engine, self._knowledge, self._feeds = store, engine, knowledge, feeds
+        self._turn_messages = turn_messages
 
     async def make(
         self, match: Match, seat: int, move: Move, level: str | None = None, *, holder: bytes | None = None
@@ -46,6 +52,7 @@ class Moves:
         if kept is None:
             raise stale(before.ply)
         self._knowledge.keep(match.match_id, after, known)
+        self._turn_messages.begin(replace(match, snapshot=after), before.status.seats_to_move)
         await self._feeds.changed(match.match_id)
         number, time = kept
         return LoggedEvent(number, after.ply, time, len(events_of(step.record)), made, event.SerializeToString())

@@ -16,6 +16,7 @@ from mogul.match.knowledge import Knowledge
 from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
 from mogul.match.values import Match, Role, Seat, Snapshot, Terms, digest, new_token
+from mogul.match.webhook import Webhooks
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (
     HELP_ALL,
@@ -24,7 +25,6 @@ from mogul.v1.match_pb2 import (
     LevelPlayer,
     MatchCreated,
     MatchEvent,
-    MatchOptions,
     MatchState,
     SeatPlayer,
 )
@@ -45,7 +45,12 @@ class NewMatch(NamedTuple):
 
 
 async def create_match(
-    store: AsyncStore, engine: Engine, knowledge: Knowledge, rate: RateLimiter, request: CreateMatchRequest
+    store: AsyncStore,
+    engine: Engine,
+    knowledge: Knowledge,
+    rate: RateLimiter,
+    webhooks: Webhooks,
+    request: CreateMatchRequest,
 ) -> NewMatch:
     """Creates a match and keeps it. rate: of new matches. Raises ServiceError for an impossible one, with all its
     problems, and for one too many."""
@@ -69,12 +74,18 @@ async def create_match(
     if len(request.seats) != players:
         text = f"has {len(request.seats)} entries; the game has {players} seats"
         wrong.append(Violation("seats", text))
+    if request.turn_webhook:
+        problem = (
+            "must be empty with fewer than two persons" if len(people) < 2 else webhooks.problem(request.turn_webhook)
+        )
+        if problem is not None:
+            wrong.append(Violation("turn_webhook", problem))
     if wrong:
         raise InvalidArgument(wrong)
     match = Match(
         match_id=secrets.token_urlsafe(_ID_BYTES),
         created_at=time.time(),
-        terms=_terms(request.options, begun, len(people)),
+        terms=_terms(request, begun, len(people)),
         snapshot=Snapshot(moves_of(begun.record), 0, begun.record, begun.status),
         cursor=1,
         seats=tuple(seat_of(seat, player) for seat, player in enumerate(request.seats)),
@@ -147,15 +158,25 @@ def _dealt(new_game: NewGame, people: int) -> tuple[NewGame, int, bool]:
     return found, seed, is_chosen
 
 
-def _terms(options: MatchOptions, begun: _Begun, people: int) -> Terms:
+def _terms(request: CreateMatchRequest, begun: _Begun, people: int) -> Terms:
     """Returns the terms of a match with so many persons."""
+    options = request.options
     help_ = options.help
     if help_ == HELP_UNSPECIFIED:
         help_ = HELP_ALL if people <= 1 else HELP_NONE
     has_stand_in, take_over = options.HasField("take_over"), options.take_over
     absence = take_over.absence.ToMicroseconds() / 1e6 if take_over.HasField("absence") else None
     stand_in = take_over.level.level if has_stand_in else None
-    return Terms(begun.seed, begun.deal_chosen, begun.is_dealt, begun.from_record, help_, stand_in, absence)
+    return Terms(
+        seed=begun.seed,
+        deal_chosen=begun.deal_chosen,
+        is_dealt=begun.is_dealt,
+        from_record=begun.from_record,
+        help=help_,
+        stand_in=stand_in,
+        absence=absence,
+        turn_webhook=request.turn_webhook or None,
+    )
 
 
 def seat_of(seat: int, player: SeatPlayer) -> Seat:

@@ -27,6 +27,8 @@ from mogul.match.moves import Moves
 from mogul.match.presence import Presence
 from mogul.match.service import MatchService
 from mogul.match.store import Store
+from mogul.match.turn_messages import TurnMessages
+from mogul.match.webhook import Webhooks
 from mogul.v1.match_service_pb2 import DESCRIPTOR
 from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
@@ -73,7 +75,8 @@ class MatchConfig:
     spectators together; the sum over a match must stay below MATCH_STREAMS of the door, which all matches share.
     keep_days: days without an event after which a match is deleted, over or not; None: it stays. min_thinking_time:
     seconds from a level's turn to its move, at least, in matches with persons: nobody sees how long a search took that
-    was shorter.
+    was shorter. private_webhooks: whether webhooks of matches may be of this machine and of private networks, which
+    their hosts could not reach otherwise.
     """
 
     store: str
@@ -87,6 +90,7 @@ class MatchConfig:
     spectator_streams: int = 200
     keep_days: float | None = None
     min_thinking_time: float = 1.0  # the level `mogul` takes up to this on an idle machine
+    private_webhooks: bool = False
 
 
 class RunningMatches:
@@ -125,18 +129,32 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     engine = engine or ClientEngine(client)
     feeds = Feeds(store, config.seat_streams, config.spectator_streams)
     knowledge, presence = Knowledge(engine), Presence(store)
-    moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
+    webhooks = Webhooks(allows_private=config.private_webhooks)
+    turn_messages = TurnMessages(store, webhooks, metrics)
+    moves = Moves(store, engine, knowledge, feeds, turn_messages)
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics, config.min_thinking_time)
     new_matches = RateLimiter(config.new_matches, 60.0)
-    service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
-
+    service = MatchService(
+        store,
+        engine,
+        feeds,
+        knowledge,
+        moves,
+        presence,
+        levels,
+        new_matches,
+        webhooks,
+        turn_messages,
+        config.heartbeat,
+    )
     readiness, interceptor = Readiness(store, engine, config.poll), MatchInterceptor()
 
     async def close() -> None:
         await interceptor.close()
         await readiness.close()
         await levels.close()
+        await turn_messages.close()
         await store.close()
         await client.close()
 

@@ -25,7 +25,9 @@ from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
 from mogul.match.records import game_of, shortened
 from mogul.match.store import NewToken
+from mogul.match.turn_messages import TurnMessages
 from mogul.match.values import LoggedEvent, Match, Role, Seat, Snapshot, digest, new_token
+from mogul.match.webhook import Webhooks
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.match_pb2 import MatchEvent, MatchState, MovesTakenBack
 from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
@@ -109,19 +111,22 @@ class MatchService(MatchServiceServicer):
         presence: Presence,
         levels: LevelPlayers,
         new_matches: RateLimiter,
+        webhooks: Webhooks,
+        turn_messages: TurnMessages,
         heartbeat: float,
     ) -> None:
         """heartbeat: seconds without an event after which a watcher gets a message all the same."""
         self._store, self._engine, self._feeds, self._knowledge = store, engine, feeds, knowledge
         self._moves, self._presence, self._levels, self._heartbeat = moves, presence, levels, heartbeat
-        self._new_matches = new_matches
+        self._new_matches, self._webhooks, self._turn_messages = new_matches, webhooks, turn_messages
         self._callers, self._taking_back = Callers(store, presence), TakingBack(store, engine, feeds)
 
     async def CreateMatch(  # noqa: N802
         self, request: messages.CreateMatchRequest, context: Context
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
-        new = await create_match(self._store, self._engine, self._knowledge, self._new_matches, request)
+        new = await create_match(self._store, self._engine, self._knowledge, self._new_matches, self._webhooks, request)
+        self._turn_messages.begin(new.match)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
             state=new.state,

@@ -33,7 +33,8 @@ class Terms:
     """The terms of a match, which stay. seed: of the deal and of all later chance; of the latter alone unless is_dealt,
     which is False where the match was set up by its creator or began from a record. deal_chosen: by its creator, with a
     seed, a set-up or a record. help: a value of the contract's enum. stand_in: the level that plays for absent persons;
-    None: nobody does. absence: seconds after which a person is absent; None: never."""
+    None: nobody does. absence: seconds after which a person is absent; None: never. turn_webhook: the URL that gets a
+    message when a person's turn begins; None: there is none. It is the creator's secret."""
 
     seed: int
     deal_chosen: bool
@@ -42,6 +43,7 @@ class Terms:
     help: int
     stand_in: str | None
     absence: float | None
+    turn_webhook: str | None = None
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
 from mogul.v1 import match_pb2 as mogul_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cmogul/v1/match_service.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\x1a\x14mogul/v1/match.proto\"\xd9\x02\n\x12\x43reateMatchRequest\x12,\n\x08new_game\x18\x01 \x01(\x0b\x32\x11.mogul.v1.NewGameR\x07newGame\x12\x36\n\x05seats\x18\x02 \x03(\x0b\x32\x14.mogul.v1.SeatPlayerB\n\xbaH\x07\x92\x01\x04\x08\x01\x10\x10R\x05seats\x12\x30\n\x07options\x18\x03 \x01(\x0b\x32\x16.mogul.v1.MatchOptionsR\x07options\x12,\n\x06record\x18\x04 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record:}\xbaHz\x1ax\n\x1e\x63reate_match_request.beginning\x12.exactly one of new_game and record must be set\x1a&has(this.new_game) != has(this.record)\"\xc1\x01\n\x13\x43reateMatchResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x1d\n\nhost_token\x18\x02 \x01(\tR\thostToken\x12\'\n\x0fspectator_token\x18\x03 \x01(\tR\x0espectatorToken\x12\x36\n\x0binvitations\x18\x04 \x03(\x0b\x32\x14.mogul.v1.InvitationR\x0binvitations\"N\n\nInvitation\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x1e\n\ninvitation\x18\x02 \x01(\tR\ninvitationB\x07\n\x05_seat\"i\n\x0fJoinSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x35\n\x04name\x18\x02 \x01(\tB!\xbaH\x1er\x1c\x18\x32\x32\x18^[^\\x00-\\x1f\\x7f-\\x9f]*$R\x04name\"]\n\x10JoinSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x1d\n\nseat_token\x18\x02 \x01(\tR\tseatToken\"3\n\x10LeaveSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\"?\n\x11LeaveSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"\x9a\x01\n\x11\x41ssignSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12%\n\x04seat\x18\x02 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x0f(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x06player\x18\x03 \x01(\x0b\x32\x14.mogul.v1.SeatPlayerB\x06\xbaH\x03\xc8\x01\x01R\x06playerB\x07\n\x05_seat\"v\n\x12\x41ssignSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x34\n\ninvitation\x18\x02 \x01(\x0b\x32\x14.mogul.v1.InvitationR\ninvitation\"2\n\x0fGetMatchRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\">\n\x10GetMatchResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"U\n\x11WatchMatchRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1f\n\x06\x63ursor\x18\x02 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00R\x06\x63ursor\"l\n\x12WatchMatchResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\x12*\n\x05state\x18\x02 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"\x89\x01\n\x1bMatchServicePlayMoveRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1d\n\x03ply\x18\x02 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\x03ply\x12*\n\x04move\x18\x03 \x01(\x0b\x32\x0e.mogul.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04move\"J\n\x1cMatchServicePlayMoveResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\"\xcf\x01\n\x0fTakeBackRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1d\n\x03ply\x18\x02 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x01R\x03ply\x12\"\n\x06to_ply\x18\x03 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\x05toPly:X\xbaHU\x1aS\n\x18take_back_request.to_ply\x12\x1fto_ply must be smaller than ply\x1a\x16this.to_ply < this.ply\">\n\x10TakeBackResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\"6\n\x13\x45xportRecordRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\"f\n\x14\x45xportRecordResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12\x17\n\x04seed\x18\x02 \x01(\x03H\x00R\x04seed\x88\x01\x01\x42\x07\n\x05_seed2\xb6\x05\n\x0cMatchService\x12J\n\x0b\x43reateMatch\x12\x1c.mogul.v1.CreateMatchRequest\x1a\x1d.mogul.v1.CreateMatchResponse\x12\x41\n\x08JoinSeat\x12\x19.mogul.v1.JoinSeatRequest\x1a\x1a.mogul.v1.JoinSeatResponse\x12\x44\n\tLeaveSeat\x12\x1a.mogul.v1.LeaveSeatRequest\x1a\x1b.mogul.v1.LeaveSeatResponse\x12G\n\nAssignSeat\x12\x1b.mogul.v1.AssignSeatRequest\x1a\x1c.mogul.v1.AssignSeatResponse\x12\x46\n\x08GetMatch\x12\x19.mogul.v1.GetMatchRequest\x1a\x1a.mogul.v1.GetMatchResponse\"\x03\x90\x02\x01\x12N\n\nWatchMatch\x12\x1b.mogul.v1.WatchMatchRequest\x1a\x1c.mogul.v1.WatchMatchResponse\"\x03\x90\x02\x01\x30\x01\x12Y\n\x08PlayMove\x12%.mogul.v1.MatchServicePlayMoveRequest\x1a&.mogul.v1.MatchServicePlayMoveResponse\x12\x41\n\x08TakeBack\x12\x19.mogul.v1.TakeBackRequest\x1a\x1a.mogul.v1.TakeBackResponse\x12R\n\x0c\x45xportRecord\x12\x1d.mogul.v1.ExportRecordRequest\x1a\x1e.mogul.v1.ExportRecordResponse\"\x03\x90\x02\x01\x42\x42\n\x08mogul.v1B\x11MatchServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cmogul/v1/match_service.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\x1a\x14mogul/v1/match.proto\"\x86\x03\n\x12\x43reateMatchRequest\x12,\n\x08new_game\x18\x01 \x01(\x0b\x32\x11.mogul.v1.NewGameR\x07newGame\x12\x36\n\x05seats\x18\x02 \x03(\x0b\x32\x14.mogul.v1.SeatPlayerB\n\xbaH\x07\x92\x01\x04\x08\x01\x10\x10R\x05seats\x12\x30\n\x07options\x18\x03 \x01(\x0b\x32\x16.mogul.v1.MatchOptionsR\x07options\x12,\n\x06record\x18\x04 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12+\n\x0cturn_webhook\x18\x05 \x01(\tB\x08\xbaH\x05r\x03\x18\xd0\x0fR\x0bturnWebhook:}\xbaHz\x1ax\n\x1e\x63reate_match_request.beginning\x12.exactly one of new_game and record must be set\x1a&has(this.new_game) != has(this.record)\"\xc1\x01\n\x13\x43reateMatchResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x1d\n\nhost_token\x18\x02 \x01(\tR\thostToken\x12\'\n\x0fspectator_token\x18\x03 \x01(\tR\x0espectatorToken\x12\x36\n\x0binvitations\x18\x04 \x03(\x0b\x32\x14.mogul.v1.InvitationR\x0binvitations\"N\n\nInvitation\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x1e\n\ninvitation\x18\x02 \x01(\tR\ninvitationB\x07\n\x05_seat\"i\n\x0fJoinSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x35\n\x04name\x18\x02 \x01(\tB!\xbaH\x1er\x1c\x18\x32\x32\x18^[^\\x00-\\x1f\\x7f-\\x9f]*$R\x04name\"]\n\x10JoinSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x1d\n\nseat_token\x18\x02 \x01(\tR\tseatToken\"3\n\x10LeaveSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\"?\n\x11LeaveSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"\x9a\x01\n\x11\x41ssignSeatRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12%\n\x04seat\x18\x02 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x0f(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x06player\x18\x03 \x01(\x0b\x32\x14.mogul.v1.SeatPlayerB\x06\xbaH\x03\xc8\x01\x01R\x06playerB\x07\n\x05_seat\"v\n\x12\x41ssignSeatResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\x12\x34\n\ninvitation\x18\x02 \x01(\x0b\x32\x14.mogul.v1.InvitationR\ninvitation\"2\n\x0fGetMatchRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\">\n\x10GetMatchResponse\x12*\n\x05state\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"U\n\x11WatchMatchRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1f\n\x06\x63ursor\x18\x02 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00R\x06\x63ursor\"l\n\x12WatchMatchResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\x12*\n\x05state\x18\x02 \x01(\x0b\x32\x14.mogul.v1.MatchStateR\x05state\"\x89\x01\n\x1bMatchServicePlayMoveRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1d\n\x03ply\x18\x02 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\x03ply\x12*\n\x04move\x18\x03 \x01(\x0b\x32\x0e.mogul.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04move\"J\n\x1cMatchServicePlayMoveResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\"\xcf\x01\n\x0fTakeBackRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\x12\x1d\n\x03ply\x18\x02 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x01R\x03ply\x12\"\n\x06to_ply\x18\x03 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\x05toPly:X\xbaHU\x1aS\n\x18take_back_request.to_ply\x12\x1fto_ply must be smaller than ply\x1a\x16this.to_ply < this.ply\">\n\x10TakeBackResponse\x12*\n\x05\x65vent\x18\x01 \x01(\x0b\x32\x14.mogul.v1.MatchEventR\x05\x65vent\"6\n\x13\x45xportRecordRequest\x12\x1f\n\x05match\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x05match\"f\n\x14\x45xportRecordResponse\x12,\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordR\x06record\x12\x17\n\x04seed\x18\x02 \x01(\x03H\x00R\x04seed\x88\x01\x01\x42\x07\n\x05_seed2\xb6\x05\n\x0cMatchService\x12J\n\x0b\x43reateMatch\x12\x1c.mogul.v1.CreateMatchRequest\x1a\x1d.mogul.v1.CreateMatchResponse\x12\x41\n\x08JoinSeat\x12\x19.mogul.v1.JoinSeatRequest\x1a\x1a.mogul.v1.JoinSeatResponse\x12\x44\n\tLeaveSeat\x12\x1a.mogul.v1.LeaveSeatRequest\x1a\x1b.mogul.v1.LeaveSeatResponse\x12G\n\nAssignSeat\x12\x1b.mogul.v1.AssignSeatRequest\x1a\x1c.mogul.v1.AssignSeatResponse\x12\x46\n\x08GetMatch\x12\x19.mogul.v1.GetMatchRequest\x1a\x1a.mogul.v1.GetMatchResponse\"\x03\x90\x02\x01\x12N\n\nWatchMatch\x12\x1b.mogul.v1.WatchMatchRequest\x1a\x1c.mogul.v1.WatchMatchResponse\"\x03\x90\x02\x01\x30\x01\x12Y\n\x08PlayMove\x12%.mogul.v1.MatchServicePlayMoveRequest\x1a&.mogul.v1.MatchServicePlayMoveResponse\x12\x41\n\x08TakeBack\x12\x19.mogul.v1.TakeBackRequest\x1a\x1a.mogul.v1.TakeBackResponse\x12R\n\x0c\x45xportRecord\x12\x1d.mogul.v1.ExportRecordRequest\x1a\x1e.mogul.v1.ExportRecordResponse\"\x03\x90\x02\x01\x42\x42\n\x08mogul.v1B\x11MatchServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,6 +36,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._serialized_options = b'\n\010mogul.v1B\021MatchServiceProtoP\001Z\020mogul/v1;mogulv1\242\002\003MGL\252\002\010Mogul.V1'
   _globals['_CREATEMATCHREQUEST'].fields_by_name['seats']._loaded_options = None
   _globals['_CREATEMATCHREQUEST'].fields_by_name['seats']._serialized_options = b'\272H\007\222\001\004\010\001\020\020'
+  _globals['_CREATEMATCHREQUEST'].fields_by_name['turn_webhook']._loaded_options = None
+  _globals['_CREATEMATCHREQUEST'].fields_by_name['turn_webhook']._serialized_options = b'\272H\005r\003\030\320\017'
   _globals['_CREATEMATCHREQUEST']._loaded_options = None
   _globals['_CREATEMATCHREQUEST']._serialized_options = b'\272Hz\032x\n\036create_match_request.beginning\022.exactly one of new_game and record must be set\032&has(this.new_game) != has(this.record)'
   _globals['_JOINSEATREQUEST'].fields_by_name['match']._loaded_options = None
@@ -79,43 +81,43 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MATCHSERVICE'].methods_by_name['ExportRecord']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['ExportRecord']._serialized_options = b'\220\002\001'
   _globals['_CREATEMATCHREQUEST']._serialized_start=87
-  _globals['_CREATEMATCHREQUEST']._serialized_end=432
-  _globals['_CREATEMATCHRESPONSE']._serialized_start=435
-  _globals['_CREATEMATCHRESPONSE']._serialized_end=628
-  _globals['_INVITATION']._serialized_start=630
-  _globals['_INVITATION']._serialized_end=708
-  _globals['_JOINSEATREQUEST']._serialized_start=710
-  _globals['_JOINSEATREQUEST']._serialized_end=815
-  _globals['_JOINSEATRESPONSE']._serialized_start=817
-  _globals['_JOINSEATRESPONSE']._serialized_end=910
-  _globals['_LEAVESEATREQUEST']._serialized_start=912
-  _globals['_LEAVESEATREQUEST']._serialized_end=963
-  _globals['_LEAVESEATRESPONSE']._serialized_start=965
-  _globals['_LEAVESEATRESPONSE']._serialized_end=1028
-  _globals['_ASSIGNSEATREQUEST']._serialized_start=1031
-  _globals['_ASSIGNSEATREQUEST']._serialized_end=1185
-  _globals['_ASSIGNSEATRESPONSE']._serialized_start=1187
-  _globals['_ASSIGNSEATRESPONSE']._serialized_end=1305
-  _globals['_GETMATCHREQUEST']._serialized_start=1307
-  _globals['_GETMATCHREQUEST']._serialized_end=1357
-  _globals['_GETMATCHRESPONSE']._serialized_start=1359
-  _globals['_GETMATCHRESPONSE']._serialized_end=1421
-  _globals['_WATCHMATCHREQUEST']._serialized_start=1423
-  _globals['_WATCHMATCHREQUEST']._serialized_end=1508
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=1510
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=1618
-  _globals['_MATCHSERVICEPLAYMOVEREQUEST']._serialized_start=1621
-  _globals['_MATCHSERVICEPLAYMOVEREQUEST']._serialized_end=1758
-  _globals['_MATCHSERVICEPLAYMOVERESPONSE']._serialized_start=1760
-  _globals['_MATCHSERVICEPLAYMOVERESPONSE']._serialized_end=1834
-  _globals['_TAKEBACKREQUEST']._serialized_start=1837
-  _globals['_TAKEBACKREQUEST']._serialized_end=2044
-  _globals['_TAKEBACKRESPONSE']._serialized_start=2046
-  _globals['_TAKEBACKRESPONSE']._serialized_end=2108
-  _globals['_EXPORTRECORDREQUEST']._serialized_start=2110
-  _globals['_EXPORTRECORDREQUEST']._serialized_end=2164
-  _globals['_EXPORTRECORDRESPONSE']._serialized_start=2166
-  _globals['_EXPORTRECORDRESPONSE']._serialized_end=2268
-  _globals['_MATCHSERVICE']._serialized_start=2271
-  _globals['_MATCHSERVICE']._serialized_end=2965
+  _globals['_CREATEMATCHREQUEST']._serialized_end=477
+  _globals['_CREATEMATCHRESPONSE']._serialized_start=480
+  _globals['_CREATEMATCHRESPONSE']._serialized_end=673
+  _globals['_INVITATION']._serialized_start=675
+  _globals['_INVITATION']._serialized_end=753
+  _globals['_JOINSEATREQUEST']._serialized_start=755
+  _globals['_JOINSEATREQUEST']._serialized_end=860
+  _globals['_JOINSEATRESPONSE']._serialized_start=862
+  _globals['_JOINSEATRESPONSE']._serialized_end=955
+  _globals['_LEAVESEATREQUEST']._serialized_start=957
+  _globals['_LEAVESEATREQUEST']._serialized_end=1008
+  _globals['_LEAVESEATRESPONSE']._serialized_start=1010
+  _globals['_LEAVESEATRESPONSE']._serialized_end=1073
+  _globals['_ASSIGNSEATREQUEST']._serialized_start=1076
+  _globals['_ASSIGNSEATREQUEST']._serialized_end=1230
+  _globals['_ASSIGNSEATRESPONSE']._serialized_start=1232
+  _globals['_ASSIGNSEATRESPONSE']._serialized_end=1350
+  _globals['_GETMATCHREQUEST']._serialized_start=1352
+  _globals['_GETMATCHREQUEST']._serialized_end=1402
+  _globals['_GETMATCHRESPONSE']._serialized_start=1404
+  _globals['_GETMATCHRESPONSE']._serialized_end=1466
+  _globals['_WATCHMATCHREQUEST']._serialized_start=1468
+  _globals['_WATCHMATCHREQUEST']._serialized_end=1553
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=1555
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=1663
+  _globals['_MATCHSERVICEPLAYMOVEREQUEST']._serialized_start=1666
+  _globals['_MATCHSERVICEPLAYMOVEREQUEST']._serialized_end=1803
+  _globals['_MATCHSERVICEPLAYMOVERESPONSE']._serialized_start=1805
+  _globals['_MATCHSERVICEPLAYMOVERESPONSE']._serialized_end=1879
+  _globals['_TAKEBACKREQUEST']._serialized_start=1882
+  _globals['_TAKEBACKREQUEST']._serialized_end=2089
+  _globals['_TAKEBACKRESPONSE']._serialized_start=2091
+  _globals['_TAKEBACKRESPONSE']._serialized_end=2153
+  _globals['_EXPORTRECORDREQUEST']._serialized_start=2155
+  _globals['_EXPORTRECORDREQUEST']._serialized_end=2209
+  _globals['_EXPORTRECORDRESPONSE']._serialized_start=2211
+  _globals['_EXPORTRECORDRESPONSE']._serialized_end=2313
+  _globals['_MATCHSERVICE']._serialized_start=2316
+  _globals['_MATCHSERVICE']._serialized_end=3010
 # @@protoc_insertion_point(module_scope)

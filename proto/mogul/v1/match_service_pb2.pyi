@@ -57,6 +57,34 @@ class CreateMatchRequest(google.protobuf.message.Message):
     SEATS_FIELD_NUMBER: builtins.int
     OPTIONS_FIELD_NUMBER: builtins.int
     RECORD_FIELD_NUMBER: builtins.int
+    TURN_WEBHOOK_FIELD_NUMBER: builtins.int
+    turn_webhook: builtins.str
+    """A webhook: the URL that is sent a message when a person's turn begins, such as that of a chat. Empty: none. It stays
+    for the whole match, in no answer and no log: who has it could write there too. INVALID_ARGUMENT with fewer than two
+    persons, and unless it begins with `https://`, has no user and password, is in ASCII, and is of the public internet.
+    Where the operator of the service allows private addresses, it may be of any network, and `http://` may be of the
+    service's own machine.
+
+    When. A turn begins when a seat that was not to move is to move; it goes on as long as the seat is to move, whatever
+    else happens. Every turn of a person has one message, also where the person watches, is away or has not joined; no
+    turn has one that is played by a level. A turn that is over within a second has none.
+
+    What. POST with `content-type: application/json` and this, which everybody at the match may know:
+    ```text
+    {"match": "Vq3kX0a9TzOe", "game": "taj_mahal", "seat": 1, "name": "Ada", "ply": 17,
+     "text": "It is the turn of seat 2, Ada, in Taj Mahal (match Vq3kX0a9TzOe)."}
+    ```
+    `match` is Match.match, `game` Match.game. `seat` is counted from 0, in `text` from 1. `name` is the seat's
+    SeatPlayer.name, which may be empty; `text` has its letters, digits, spaces, `-` and `'` alone, so that a name
+    cannot call the members of a chat. `ply` is MatchState.ply when the turn began. There is no token, no card and no
+    link. Later versions may add fields.
+
+    How often. A status of 2xx is a success, whose body is not read. Any other one, a redirect too, and no answer within
+    5 seconds are failures: the message is sent again 5 seconds later, then after 30 seconds, 2 and 10 minutes, and then
+    no more; and not after the end of its turn. A message can come twice if its answer was lost; it has the same `match`,
+    `seat` and `ply`. It does not come at all if the service stops before, or has too many others to send. Moves never
+    wait for it. The address of a name is looked up and checked for every message: one that is not allowed is a failure.
+    """
     @property
     def new_game(self) -> mogul.v1.games_pb2.NewGame:
         """The game. Exactly one of this and `record` must be set. Without a seed of its own the service draws one, which nobody
@@ -86,9 +114,10 @@ class CreateMatchRequest(google.protobuf.message.Message):
         seats: collections.abc.Iterable[mogul.v1.match_pb2.SeatPlayer] | None = ...,
         options: mogul.v1.match_pb2.MatchOptions | None = ...,
         record: mogul.v1.games_pb2.GameRecord | None = ...,
+        turn_webhook: builtins.str = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "record", b"record"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "record", b"record", "seats", b"seats"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "record", b"record", "seats", b"seats", "turn_webhook", b"turn_webhook"]) -> None: ...
 
 Global___CreateMatchRequest: typing_extensions.TypeAlias = CreateMatchRequest
 

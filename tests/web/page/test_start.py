@@ -83,6 +83,30 @@ def test_a_match_has_the_help_that_was_chosen(
             assert page.get_by_label("Grade my moves").is_checked() == ("Grade my moves" in offers)
 
 
+def test_a_webhook_is_for_several_persons_and_what_is_wrong_with_it_stands_where_it_was_typed(
+    board: Board, browser: Browser
+) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        page.get_by_role("button", name="Mixed table").click()
+        field = page.get_by_label("Address for a message at every turn")
+        expect(field).to_have_count(0)
+        page.get_by_role("group", name="Seat 2").get_by_label("Player").select_option("Another person")
+        field.fill("http://example.org/hook")
+        expect(page.locator(".webhook")).to_contain_text("nothing secret")
+        page.get_by_role("button", name="Play now").click()
+        expect(page.locator(".webhook").get_by_role("alert")).to_contain_text("It must begin with https://")
+        expect(page.get_by_role("alert")).to_have_count(1)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_be_focused()
+        tab.faults.clear()  # the browser notes the refused call
+        field.fill("https://example.invalid/hook")  # a name that nobody can have
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(".court")
+        assert "example.invalid" not in json.dumps(state(board, page))
+        assert "example.invalid" not in page.evaluate("JSON.stringify(localStorage)")
+
+
 def test_a_level_says_its_character_and_its_rating_at_tables_of_this_size(board: Board, browser: Browser) -> None:
     with open_tab(browser, board.url, viewport=WIDE) as tab:
         page = tab.page

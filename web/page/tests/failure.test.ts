@@ -1,7 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ErrorReasonSchema } from "#contract/v1/errors";
-import { failureText, isNotServing, isPassing, isUnknownToken } from "../src/api/failure";
+import { BadRequestSchema } from "#google_rpc";
+import { failureText, isAbout, isNotServing, isPassing, isUnknownToken } from "../src/api/failure";
 import { speak } from "../src/i18n/language";
 import { texts } from "../src/i18n/texts";
 import { inLanguages } from "./languages";
@@ -30,6 +31,14 @@ test("a token has ended only if the service says so", () => {
   expect(isUnknownToken(refusal("NOT_ALLOWED", Code.PermissionDenied))).toBe(false);
   // A proxy whose login has ended.
   expect(isUnknownToken(new ConnectError("HTTP 401", Code.Unauthenticated))).toBe(false);
+});
+
+test("a refusal is about the fields that it names", () => {
+  const value = { fieldViolations: [{ field: "turn_webhook", description: "must begin with https://" }] };
+  const error = new ConnectError("no", Code.InvalidArgument, undefined, [{ desc: BadRequestSchema, value }]);
+  expect(isAbout(error, "turn_webhook")).toBe(true);
+  expect(isAbout(error, "seats")).toBe(false);
+  expect(isAbout(undefined, "turn_webhook")).toBe(false);
 });
 
 test("the engine is starting only if the service says so", () => {

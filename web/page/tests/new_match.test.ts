@@ -29,6 +29,16 @@ test.each([
   expect(calls.createMatch.mock.calls[0]?.[0].options.takeOver?.level.level).toBe(sent);
 });
 
+test.each([
+  ["is sent while several persons play", [you, person, level], "https://example.org/hook"],
+  ["is not sent once one person is left", [you, level, level], ""],
+])("a webhook %s", async (_, seats, sent) => {
+  const deal = { ruleSet: "zman", componentSet: "" };
+  const turnWebhook = "https://example.org/hook";
+  await startMatch(game, { deal, seats: seats as SeatChoice[], allowsHelp: false, takeOver: "", turnWebhook });
+  expect(calls.createMatch.mock.calls[0]?.[0].turnWebhook).toBe(sent);
+});
+
 test("whoever sits at a seat that falls away moves to the last one that is left, and is there once", () => {
   expect(resizedSeats([level, person, level, you], 2, "vizier")).toEqual([level, you]);
   expect(resizedSeats([level, you, person], 2, "vizier")).toEqual([level, you]);

@@ -68,6 +68,10 @@ def serve_board(
         float,
         typer.Option(min=0, metavar="SECONDS", help="Least time of a level's move, where a person plays with it."),
     ] = MatchConfig.min_thinking_time,
+    private_webhooks: Annotated[
+        bool,
+        typer.Option("--private-webhooks", help="Webhooks of matches may be of this machine and of private networks."),
+    ] = False,
     components: Components = None,
     engine: Annotated[
         str | None,
@@ -152,6 +156,7 @@ def serve_board(
         database=database,
         keep_days=keep_days,
         min_thinking_time=min_thinking_time,
+        private_webhooks=private_webhooks,
         engine=service or ServerConfig(games=games or {}, port=engine_port),
         door={
             "host": host,

@@ -143,6 +143,7 @@ class Store:
                     help=terms.help,
                     stand_in=terms.stand_in,
                     absence=terms.absence,
+                    turn_webhook=terms.turn_webhook,
                     branch=snapshot.branch,
                     cursor=1,
                     **_columns(snapshot),
@@ -370,7 +371,16 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
     return Match(
         match_id=row.match_id,
         created_at=row.created_at,
-        terms=Terms(row.seed, row.deal_chosen, row.is_dealt, row.from_record, row.help, row.stand_in, row.absence),
+        terms=Terms(
+            seed=row.seed,
+            deal_chosen=row.deal_chosen,
+            is_dealt=row.is_dealt,
+            from_record=row.from_record,
+            help=row.help,
+            stand_in=row.stand_in,
+            absence=row.absence,
+            turn_webhook=row.turn_webhook,
+        ),
         snapshot=Snapshot(row.ply, row.branch, record, status),
         cursor=row.cursor,
         seats=tuple(

@@ -37,6 +37,7 @@ MATCHES: Final = Table(
     Column("is_over", Boolean, nullable=False, index=True),
     Column("from_record", Boolean, nullable=False, server_default=false()),
     Column("is_dealt", Boolean, nullable=False, server_default=false()),
+    Column("turn_webhook", Text),
 )
 
 SEATS: Final = Table(

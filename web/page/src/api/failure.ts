@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorReason } from "#contract/v1/errors";
-import { ErrorInfoSchema } from "#google_rpc";
+import { BadRequestSchema, ErrorInfoSchema } from "#google_rpc";
 import { texts } from "../i18n/texts";
 
 /** The reason of a refusal, by its name in the contract. */
@@ -31,6 +31,12 @@ export function isStale(error: unknown): boolean {
 /** True if the service answers that it, or the engine behind it, is starting or stopping. */
 export function isNotServing(error: unknown): boolean {
   return reasonOf(error) === "NOT_SERVING";
+}
+
+/** True if the service refuses a field of a request, by its path in the contract. */
+export function isAbout(error: unknown, field: string): boolean {
+  const refused = ConnectError.from(error).findDetails(BadRequestSchema);
+  return refused.some(({ fieldViolations }) => fieldViolations.some((each) => each.field === field));
 }
 
 /** The reason of a refusal; undefined: the service has not answered itself. */

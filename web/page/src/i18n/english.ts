@@ -30,6 +30,10 @@ export const english = {
   helps: { none: "None", hints: "Hints", tutor: "Tutor" },
   takeOver: "Who plays for an absent person",
   nobody: "Nobody: the match waits",
+  webhook: "Address for a message at every turn (webhook)",
+  webhookNote: "Of a chat, for example. It gets whose turn it is, and nothing secret.",
+  webhookRefused:
+    "This address cannot be called. It must begin with https:// and lie in the public internet, without spaces and without a password.",
   playNow: "Play now",
   starting: "Dealing …",
   counted: inWords,

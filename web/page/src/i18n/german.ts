@@ -28,6 +28,10 @@ const texts: Texts = {
   helps: { none: "Keine", hints: "Tipps", tutor: "Tutor" },
   takeOver: "Wer für Abwesende spielt",
   nobody: "Niemand: die Partie wartet",
+  webhook: "Adresse für eine Nachricht bei jedem Zug (Webhook)",
+  webhookNote: "Zum Beispiel die eines Chats. Dorthin geht, wer dran ist, und nichts Geheimes.",
+  webhookRefused:
+    "Diese Adresse lässt sich nicht aufrufen. Sie muss mit https:// beginnen und im öffentlichen Internet liegen, ohne Leerzeichen und ohne Passwort.",
   playNow: "Jetzt spielen",
   starting: "Es wird gegeben …",
   counted: inWords,

@@ -5,17 +5,23 @@ import { LevelSelect } from "../ui/level_select";
 import { personsOf } from "./new_match";
 import { SeatField } from "./seat_field";
 import { type TableChoice, withCount, withSeat } from "./table_choice";
+import { WebhookField } from "./webhook_field";
 
 interface MoreOptionsProps {
   info: GameInfo;
   choice: TableChoice;
   /** The level of a new seat where no other has one. */
   usual: string;
+  /** The URL that gets a message at each turn; empty: none. */
+  webhook: string;
+  isWebhookRefused: boolean;
   onChange(choice: TableChoice): void;
+  onWebhook(url: string): void;
 }
 
-/** What few tables need: every seat by itself, edition, board, and who plays for absent persons. */
-export function MoreOptions({ info, choice, usual, onChange }: MoreOptionsProps) {
+/** What few tables need: every seat by itself, edition, board, who plays for absent persons, and who is told of turns. */
+export function MoreOptions(props: MoreOptionsProps) {
+  const { info, choice, usual, onChange } = props;
   const { seats } = choice;
   const [ownName] = seats.flatMap((each) => (each.kind === "you" ? [each.name] : []));
   const chooseEdition = (name: string) => {
@@ -77,6 +83,9 @@ export function MoreOptions({ info, choice, usual, onChange }: MoreOptionsProps)
           />
         )}
       </div>
+      {personsOf(seats) > 1 && (
+        <WebhookField value={props.webhook} isRefused={props.isWebhookRefused} onChange={props.onWebhook} />
+      )}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export interface MatchChoice {
   allowsHelp: boolean;
   /** The level that plays for absent persons while there are several; empty: none. */
   takeOver: string;
+  /** The URL that gets a message at each turn while there are several persons; unset or empty: none. */
+  turnWebhook?: string;
 }
 
 // Long enough for a walk to the door, short enough for the others to wait.
@@ -61,12 +63,14 @@ export function resizedSeats(seats: readonly SeatChoice[], count: number, level:
 /** Creates a match of a new game, and goes there. Raises ConnectError. */
 export async function startMatch(game: Game, choice: MatchChoice): Promise<void> {
   const options = create(MatchOptionsSchema, { help: choice.allowsHelp ? Help.ALL : Help.NONE });
+  const isAmongPersons = personsOf(choice.seats) > 1;
   // A person alone finds the match as they left it.
-  if (choice.takeOver && personsOf(choice.seats) > 1) {
+  if (choice.takeOver && isAmongPersons) {
     options.takeOver = create(TakeOverSchema, { level: { level: choice.takeOver }, absence: { seconds: ABSENCE } });
   }
   const newGame = game.newGame({ ...choice.deal, playerCount: choice.seats.length });
-  await createAndEnter(game, choice.seats, options, { newGame });
+  const turnWebhook = isAmongPersons ? choice.turnWebhook : "";
+  await createAndEnter(game, choice.seats, options, { newGame }, turnWebhook);
 }
 
 /** Creates a match that goes on from what a seat knew, with you at that seat and a level at the others, and goes there.
@@ -98,8 +102,9 @@ async function createAndEnter(
   seats: readonly SeatChoice[],
   options: MatchOptions,
   beginning: { newGame: NewGame } | { record: GameRecord | undefined },
+  turnWebhook = "",
 ): Promise<void> {
-  const made = await matches.createMatch({ ...beginning, seats: seats.map(seatPlayer), options });
+  const made = await matches.createMatch({ ...beginning, seats: seats.map(seatPlayer), options, turnWebhook });
   const match = made.state?.match?.match ?? "";
   const own = seats.findIndex((each) => each.kind === "you");
   const invitations = made.invitations.map(({ seat, invitation }) => ({ seat: seat ?? 0, invitation }));

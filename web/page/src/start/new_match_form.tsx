@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { GameInfo } from "#contract/v1/engine_info";
+import { isAbout } from "../api/failure";
 import type { Game } from "../boards/game";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
@@ -74,7 +75,9 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
   const form = useMemo(() => formOf(info, players, results.value), [info, players, results.value]);
   const choice = chosen.isEven ? { ...chosen, seats: withLevel(chosen.seats, form.even) } : chosen;
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, failure, attempt } = useAttempt();
+  const [webhook, setWebhook] = useState(""); // not remembered: whoever has it could write there
+  const { isBusy, failure, error, attempt } = useAttempt();
+  const isWebhookRefused = isAbout(error, "turn_webhook");
   const { seats } = choice;
   const usual = usualLevel(info.levels);
   const edition = info.ruleSets.find((each) => each.name === choice.ruleSet);
@@ -95,7 +98,8 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
     const { ruleSet, componentSet, takeOver } = choice;
     for (const each of seats) if (each.kind === "you") keep("name", each.name);
     const deal = { ruleSet, componentSet };
-    void attempt(() => startMatch(game, { deal, seats, allowsHelp: allowsHelp(choice), takeOver }));
+    const match = { deal, seats, allowsHelp: allowsHelp(choice), takeOver, turnWebhook: webhook };
+    void attempt(() => startMatch(game, match));
   };
   return (
     <form class="new-match" onSubmit={onSubmit}>
@@ -110,7 +114,7 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
         </p>
         <Skyline />
       </div>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && !isWebhookRefused && <p role="alert">{failure}</p>}
       <LevelRow
         game={game}
         levels={info.levels}
@@ -151,7 +155,17 @@ function GameForm({ info, game }: { info: GameInfo; game: Game }) {
           {texts().moreOptions}
         </button>
       </div>
-      {isOpen && <MoreOptions info={info} choice={choice} usual={usual} onChange={changeSeats} />}
+      {(isOpen || isWebhookRefused) && (
+        <MoreOptions
+          info={info}
+          choice={choice}
+          usual={usual}
+          webhook={webhook}
+          isWebhookRefused={isWebhookRefused}
+          onChange={changeSeats}
+          onWebhook={setWebhook}
+        />
+      )}
     </form>
   );
 }

@@ -7,6 +7,8 @@ interface Attempt {
   isBusy: boolean;
   /** The reason why the last one failed, in a sentence; empty: it did not. */
   failure: string;
+  /** What was thrown then. */
+  error: unknown;
   attempt(what: () => Promise<void>): Promise<void>;
 }
 
@@ -25,5 +27,5 @@ export function useAttempt(textOf: (error: unknown) => string = failureText): At
       setBusy(false);
     }
   };
-  return { isBusy, failure: error === undefined ? "" : textOf(error), attempt };
+  return { isBusy, failure: error === undefined ? "" : textOf(error), error, attempt };
 }
