@@ -23,8 +23,7 @@ export const english = {
   player: "Player",
   you: "You",
   person: "Another person",
-  level: (title: string, rating: number | undefined, error: number | undefined) =>
-    rating === undefined ? title : `${title} · ${Math.round(rating)} ± ${Math.round(error ?? 0)}`,
+  level: (title: string, rating: string | undefined) => (rating ? `${title} · ${rating}` : title),
   name: "Name",
   help: "Help",
   helps: { none: "None", hints: "Hints", tutor: "Tutor" },
@@ -44,7 +43,7 @@ export const english = {
   linksFollow: "The table has a link for everybody whom you invite.",
   yourOpponents: "Your opponents",
   ratingWith: (players: number) => `rating with ${players} players`,
-  rated: (rating: number, error: number) => `Rating ${rating} ± ${error}`,
+  rated: (rating: string) => `Rating ${rating}`,
   noLevel: "Every seat has a person: no level plays.",
   mixedLevels: "A mixed table. Choose one level, and every opponent gets it.",
   evenShort: "Even",

@@ -21,8 +21,7 @@ const texts: Texts = {
   player: "Spieler",
   you: "Du",
   person: "Ein anderer Mensch",
-  level: (title: string, rating: number | undefined, error: number | undefined) =>
-    rating === undefined ? title : `${title} · ${Math.round(rating)} ± ${Math.round(error ?? 0)}`,
+  level: (title: string, rating: string | undefined) => (rating ? `${title} · ${rating}` : title),
   name: "Name",
   help: "Hilfe",
   helps: { none: "Keine", hints: "Tipps", tutor: "Tutor" },
@@ -42,7 +41,7 @@ const texts: Texts = {
   linksFollow: "Am Tisch findest du einen Link für jeden, den du einlädst.",
   yourOpponents: "Deine Gegner",
   ratingWith: (players: number) => `Wertung bei ${players} Spielern`,
-  rated: (rating: number, error: number) => `Wertung ${rating} ± ${error}`,
+  rated: (rating: string) => `Wertung ${rating}`,
   noLevel: "An jedem Platz sitzt ein Mensch: Keine Stufe spielt mit.",
   mixedLevels: "Ein gemischter Tisch. Wähle eine Stufe, und alle Gegner bekommen sie.",
   evenShort: "Passend",

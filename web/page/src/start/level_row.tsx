@@ -127,9 +127,8 @@ function rounded(number: number | undefined): string {
 /** The rating of a level; its title too where the level is not named above. */
 function ratingText(found: LevelRating | undefined, title: string | undefined): string {
   if (!found) return "";
-  const { rating, ratingError } = found;
-  if (title !== undefined) return texts().level(title, rating, ratingError);
-  return texts().rated(Math.round(rating), Math.round(ratingError));
+  const rating = estimateText({ rating: found.rating, error: found.ratingError });
+  return title === undefined ? texts().rated(rating) : texts().level(title, rating);
 }
 
 function evenText({ title }: LevelInfo, own: Estimate | undefined): string {

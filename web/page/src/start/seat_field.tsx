@@ -2,6 +2,7 @@ import type { LevelInfo } from "#contract/v1/engine_info";
 import { texts } from "../i18n/texts";
 import { SeatMark } from "../ui/seat_mark";
 import { LONGEST_NAME, type SeatChoice } from "./new_match";
+import { estimateText } from "./own_results";
 
 interface SeatFieldProps {
   seat: number;
@@ -38,7 +39,10 @@ export function SeatField({ seat, choice, levels, players, ownName, onChange }: 
             const rating = level.ratings.find((each) => each.players === players);
             return (
               <option key={level.level} value={`level:${level.level}`}>
-                {texts().level(level.title, rating?.rating, rating?.ratingError)}
+                {texts().level(
+                  level.title,
+                  rating && estimateText({ rating: rating.rating, error: rating.ratingError }),
+                )}
               </option>
             );
           })}
