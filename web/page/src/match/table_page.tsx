@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ComponentSet, Move, Tally } from "#contract/v1/games";
-import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
+import type { ComponentSet, Move } from "#contract/v1/games";
+import { Help, type MatchState } from "#contract/v1/match";
 import { componentSet, gameTitle } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
@@ -10,7 +10,6 @@ import { Choice } from "../boards/choice";
 import type { Advice, Game, Progress } from "../boards/game";
 import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
-import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { RuleCards } from "../rules/rule_cards";
 import { RulesLink } from "../rules/rules_link";
@@ -41,6 +40,7 @@ import { Result } from "./result";
 import { presenceOf, SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
+import { type Shown, useShown } from "./shown";
 import type { Table } from "./table";
 import { Tutor, wantsTutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
@@ -49,7 +49,7 @@ import { TutorPanel } from "./tutor_panel";
 const isLogOpen = signal(false);
 
 // Too low for a head: the menu is in the banner.
-const LOW = "(max-height: 759px) and (min-width: 700px)";
+export const LOW = "(max-height: 759px) and (min-width: 700px)";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
@@ -74,25 +74,6 @@ function Message({ text, isAlert = false }: { text: string; isAlert?: boolean })
       <p role={isAlert ? "alert" : "status"}>{text}</p>
     </Page>
   );
-}
-
-/** A state of the match with the events that led to it and with its sums. */
-interface Shown extends MatchState {
-  events: readonly MatchEvent[];
-  tally: Tally | undefined;
-}
-
-/** What is shown: a new state as soon as its sums are there, so that no figure is of another state. */
-function useShown(table: Table): Shown | undefined {
-  const state = table.state.value;
-  return useLoaded(
-    async (stop) => {
-      if (!state) return undefined;
-      const events = table.events.peek();
-      return { ...state, events, tally: await tallyFor(state.position, stop) };
-    },
-    [state],
-  ).value;
 }
 
 interface PlayProps {

@@ -1,0 +1,185 @@
+"""The games of the lessons: `python -m tests.web.page.lessons` makes their records anew."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from tests.web.page.harness import Board, call, running_board
+
+FOLDER: Final = Path(__file__).parents[3] / "web" / "page" / "src" / "learn"
+
+# Taj Mahal: the reader, seat 0, learns the cards and the court in the first visit, roads in the second, goods in the
+# third, when to withdraw in the fourth; the second princess brings a prestige card for the fifth.
+PROVINCES: Final = (
+    "Gujarat, Sindh, Multan, Malwa, Ajmer, Allahabad, Awadh, Delhi, Lahore, Kashmir, Kabul, Agra".split(", ")
+)
+TOKENS: Final = {
+    "COMMODITY_RICE": ("Lahore", "Bareilly"),
+    "COMMODITY_TEA": ("Surat", "Srinagar", "Jodhpur"),
+    "COMMODITY_SPICES": ("Multan", "Ajmer"),
+    "COMMODITY_GEMS": ("Delhi", "Ujjain"),
+    2: ("Thatta", "Kabul", "Chanderi"),
+    4: ("Agra",),
+    "card": ("Amritsar", "Lucknow", "Allahabad"),
+}
+HANDS: Final = (
+    "green princess+elephant, green vizier+elephant, green vizier+monk, green mogul+elephant, white elephant, "
+    "red monk+elephant",
+    "red general+elephant, red vizier+elephant, red vizier+mogul, yellow princess+elephant, yellow general+elephant, "
+    "green vizier+elephant",
+    "green monk+elephant, green monk+mogul, green general+elephant, blue vizier+elephant, red mogul+elephant, "
+    "blue monk+elephant",
+)
+DISPLAYS: Final = (
+    "red vizier+elephant, red elephant+elephant, yellow elephant+elephant, yellow general+elephant, "
+    "blue general+elephant",
+    "blue princess+elephant, blue elephant+elephant, yellow monk+mogul, yellow elephant+elephant, "
+    "green princess+elephant",
+    "green general+elephant, green vizier+elephant, blue princess+elephant, blue vizier+elephant, "
+    "yellow vizier+elephant",
+    "blue monk+elephant, red general+elephant, red monk+elephant, yellow princess+elephant, green general+princess",
+    "red princess+elephant, blue mogul+elephant, yellow general+elephant, green elephant+elephant, white elephant",
+)
+MOVES: Final = (
+    # Gujarat
+    "0 play green princess+elephant",
+    "1 play red general+elephant",
+    "2 play green monk+elephant",
+    "0 play green vizier+elephant with white elephant",
+    "1 play red vizier+elephant",
+    "2 play green monk+mogul",
+    "0 play green vizier+monk",
+    "1 withdraw",
+    "1 palace Udaipur",
+    "1 take red vizier+elephant",
+    "1 take red elephant+elephant",
+    "2 play green general+elephant",
+    "0 withdraw",
+    "0 palace Patan",
+    "0 palace Surat",
+    "0 take yellow elephant+elephant",
+    "0 take yellow general+elephant",
+    "2 withdraw",
+    "2 palace Ahmedabad",
+    "2 crown Udaipur",
+    "2 take blue general+elephant",
+    # Sindh
+    "1 play yellow princess+elephant",
+    "2 play blue vizier+elephant",
+    "0 play red monk+elephant",
+    "1 withdraw",
+    "1 palace Thatta",
+    "1 take yellow monk+mogul",
+    "1 take yellow elephant+elephant",
+    "2 play blue general+elephant",
+    "0 withdraw",
+    "0 palace Umarkot",
+    "0 take blue princess+elephant",
+    "0 take blue elephant+elephant",
+    "2 withdraw",
+    "2 palace Sukkur",
+    "2 palace Sehwan",
+    "2 take green princess+elephant",
+    # Multan
+    "2 play red mogul+elephant",
+    "0 play yellow general+elephant",
+    "1 play red vizier+elephant",
+    "2 withdraw",
+    "2 crown Uch",
+    "2 take green general+elephant",
+    "2 take green vizier+elephant",
+    "0 play yellow elephant+elephant",
+    "1 play red vizier+mogul",
+    "0 withdraw",
+    "0 palace Multan",
+    "0 take blue princess+elephant",
+    "0 take blue vizier+elephant",
+    "1 withdraw",
+    "1 palace Bahawalpur",
+    "1 take yellow vizier+elephant",
+    # Malwa
+    "0 play blue princess+elephant",
+    "1 play yellow elephant+elephant",
+    "2 play green general+elephant",
+    "0 play blue elephant+elephant",
+    "1 play yellow monk+mogul",
+    "2 play green vizier+elephant",
+    "0 withdraw",
+    "0 palace Ujjain",
+    "0 take blue monk+elephant",
+    "0 take green general+princess",
+    "1 withdraw",
+    "1 palace Chanderi",
+    "1 crown Bhopal",
+    "1 take red general+elephant",
+    "1 take red monk+elephant",
+    "2 withdraw",
+    "2 palace Sironj",
+    "2 palace Bhopal",
+    "2 take yellow princess+elephant",
+    # Ajmer
+    "1 play green vizier+elephant",
+    "2 play blue monk+elephant",
+    "0 play blue princess+elephant with prestige princess",
+)
+
+
+def main() -> None:
+    """Writes the records of all lessons."""
+    with tempfile.TemporaryDirectory() as folder, running_board(Path(folder)) as board:
+        write(board, "taj_mahal", taj_mahal(board))
+
+
+def write(board: Board, game: str, record: dict[str, Any]) -> None:
+    path = FOLDER / game / "record.json"
+    path.write_text(json.dumps(record, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def taj_mahal(board: Board) -> dict[str, Any]:
+    """Deals and plays the game of the lessons of Taj Mahal, by the rules of a board."""
+    setup = {
+        "ruleSet": "zman",
+        "playerCount": len(HANDS),
+        "firstPlayer": 0,
+        "provinces": PROVINCES,
+        "bonusTokens": [{"city": city, "token": token(gift)} for gift, cities in TOKENS.items() for city in cities],
+        "hands": [{"cards": dealt(hand)} for hand in HANDS],
+    }
+    display, *later = [[each["card"] for each in dealt(cards)] for cards in DISPLAYS]
+    started = call(board, "StartGame", {"newGame": {"tajMahal": {"dealt": {"setup": setup, "display": display}}}}, service=RULES)
+    return played(board, started["record"], MOVES, [{"card": each} for cards in later for each in cards])
+
+
+RULES: Final = "RulesService"
+
+
+def played(board: Board, record: dict[str, Any], moves: tuple[str, ...], deck: list[dict[str, Any]]) -> dict[str, Any]:
+    """Plays moves from a record on, each a seat and a notation. deck: the cards that are drawn meanwhile, in order."""
+    for each in moves:
+        seat, notation = each.split(" ", 1)
+        request = {"record": record, "seat": int(seat), "move": {"notation": notation}}
+        draws = {"draws": {"tajMahal": {"cards": deck}}} if deck else {}
+        answer = call(board, "PlayMove", request | draws, service=RULES)
+        deck = deck[answer.get("drawsUsed", 0) :]
+        record = answer["record"]
+    return record
+
+
+def dealt(cards: str) -> list[dict[str, Any]]:
+    return [{"card": card(each)} for each in cards.split(", ")]
+
+
+def card(text: str) -> dict[str, Any]:
+    color, symbols = text.split(" ")
+    return {"color": f"COLOR_{color.upper()}", "symbols": [f"SYMBOL_{each.upper()}" for each in symbols.split("+")]}
+
+
+def token(gift: str | int) -> dict[str, Any]:
+    if gift == "card":
+        return {"cards": 1}
+    return {"commodity": gift} if isinstance(gift, str) else {"points": gift}
+
+
+if __name__ == "__main__":
+    main()
