@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from tests.web.page.harness import Board, call, running_board
 
+RULES: Final = "RulesService"
+
 FOLDER: Final = Path(__file__).parents[3] / "web" / "page" / "src" / "learn"
 
 # Taj Mahal: the reader, seat 0, learns the cards and the court in the first visit, roads in the second, goods in the
@@ -125,13 +127,64 @@ MOVES: Final = (
 )
 
 
+# Maharaja: the reader, seat 0 and the Builder, wins the first court; in the second round it moves a governor and swaps
+# its character.
+GOVERNORS: Final = ("CENTRE", "N", "S", "NE", "SE", "SW", "NW")
+ROUNDS: Final = (
+    "0 character 5",
+    "1 character 1",
+    "2 character 3",
+    *("1 house V18", "2 house V20", "0 house V13"),
+    *("1 house V19", "2 house V21", "0 house V14"),
+    *("1 house V22", "2 house V22", "0 house V15"),
+    *("1 house V23", "2 house V13", "0 house V16"),
+    # Round 1
+    "0 plan two-houses+palace-and-house",
+    "1 plan gold+two-houses",
+    "2 plan gold+quarry",
+    "1 show gold+two-houses",
+    "1 walk R07",
+    "1 house CENTRE",
+    "1 house CENTRE",
+    "1 end",
+    "2 show gold+quarry",
+    "2 end",
+    "0 show two-houses+palace-and-house",
+    "0 walk R07",
+    "0 palace",
+    "0 house CENTRE",
+    "0 house CENTRE",
+    "0 house CENTRE",
+    "0 free-house CENTRE",
+    "0 end",
+    # Round 2
+    "0 plan governor+character",
+    "1 plan gold+palace",
+    "2 plan house+palace",
+    "1 show gold+palace",
+    "1 walk R12",
+    "1 palace",
+    "1 end",
+    "2 show house+palace",
+    "2 walk R10",
+    "2 palace",
+    "2 house N",
+    "2 end",
+    "0 show governor+character",
+    "0 governor CENTRE",
+    "0 swap 1",
+    "0 end",
+)
+
+
 def main() -> None:
     """Writes the records of all lessons."""
     with tempfile.TemporaryDirectory() as folder, running_board(Path(folder)) as board:
-        write(board, "taj_mahal", taj_mahal(board))
+        write("taj_mahal", taj_mahal(board))
+        write("maharaja", maharaja(board))
 
 
-def write(board: Board, game: str, record: dict[str, Any]) -> None:
+def write(game: str, record: dict[str, Any]) -> None:
     path = FOLDER / game / "record.json"
     path.write_text(json.dumps(record, separators=(",", ":")) + "\n", encoding="utf-8")
 
@@ -151,7 +204,11 @@ def taj_mahal(board: Board) -> dict[str, Any]:
     return played(board, started["record"], MOVES, [{"card": each} for cards in later for each in cards])
 
 
-RULES: Final = "RulesService"
+def maharaja(board: Board) -> dict[str, Any]:
+    """Plays the game of the lessons of Maharaja, by the rules of a board."""
+    setup = {"ruleSet": "basic", "playerCount": 3, "firstPlayer": 0, "governors": GOVERNORS}
+    started = call(board, "StartGame", {"newGame": {"maharaja": {"setup": setup}}}, service=RULES)
+    return played(board, started["record"], ROUNDS, [])
 
 
 def played(board: Board, record: dict[str, Any], moves: tuple[str, ...], deck: list[dict[str, Any]]) -> dict[str, Any]:

@@ -62,7 +62,7 @@ export function Coach(props: CoachProps) {
         <div class="coach-options">
           {options.map((each) => (
             <button key={each} type="button" disabled={answered.has(each)} onClick={() => onPress(each)}>
-              +{each}
+              {each}
             </button>
           ))}
         </div>

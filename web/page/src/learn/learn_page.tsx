@@ -5,12 +5,13 @@ import { Icon } from "../ui/icon";
 import { Page } from "../ui/page";
 import type { Course } from "./course";
 import { LessonPage } from "./lesson_page";
+import { course as maharaja } from "./maharaja/course";
 import { nextLesson, progressOf, startAgain } from "./progress";
 import { course as tajMahal } from "./taj_mahal/course";
 import { filled, words } from "./words";
 
 /** The courses, one a game. */
-export const COURSES: readonly Course[] = [tajMahal];
+export const COURSES: readonly Course[] = [tajMahal, maharaja];
 
 interface LearnProps {
   /** The id of a game; another text: the first one. */

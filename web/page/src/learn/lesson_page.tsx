@@ -47,7 +47,7 @@ export function LessonPage({ course, number }: LessonProps) {
   const { at } = lesson;
   useEffect(() => void table.show(at.at), [table, at]);
   const state = useShown(table);
-  const set = useLoaded(() => componentSet(game.id, ""), [game]);
+  const set = useLoaded(() => componentSet(game.id, table.componentSet), [game, table]);
   const failure = table.failure.value || set.failure;
   if (failure || !state || !set.value) {
     return (
@@ -242,7 +242,7 @@ function outcomeOf(light: readonly string[]): readonly string[] {
   return left.length ? left : light;
 }
 
-const CHOOSING = [".hand", ".action-panel", ".dock"];
+const CHOOSING = [".hand", ".tiles-panel", ".action-panel"];
 const NONE: ReadonlyMap<string, Reply> = new Map();
 const SAID = 2; // replies that the coach's card has
 

@@ -39,6 +39,11 @@ export class LessonTable {
     this.moves = game.decisions(this.record);
   }
 
+  /** The name of the board. */
+  get componentSet(): string {
+    return this.game.header(this.record).componentSet;
+  }
+
   /** The legal move that the record has at the stop; undefined: it is not the reader's turn. */
   get recorded(): Move | undefined {
     return this.state.value?.legalMoves.find((each) => this.isRecorded(each));
@@ -116,10 +121,9 @@ export class LessonTable {
       { subject: { case: "position", value: position } },
       withPatience(),
     );
-    const { componentSet } = this.game.header(this.record);
     const match = create(MatchSchema, {
       game: this.game.id,
-      componentSet,
+      componentSet: this.componentSet,
       seats: this.names.map((name, seat) => ({
         seat,
         player: { kind: { case: "person", value: {} } as const, name },

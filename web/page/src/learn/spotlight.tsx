@@ -5,6 +5,7 @@ import { placeCoach } from "./placing";
 
 const WIDEST = 540; // pixels of the coach's card
 const AROUND = 4; // pixels around a part that are not darkened
+const ROOM = 26; // pixels that the card needs above and below
 
 interface SpotlightProps {
   /** The table. */
@@ -90,6 +91,8 @@ function place(card: HTMLElement, table: HTMLElement, parts: readonly Box[]): vo
     left: `${placed.left}px`,
     top: `${placed.top}px`,
   });
+  // For tables that have no other room.
+  table.style.setProperty("--coach", `${heightAt(placed.width) + ROOM}px`);
   card.style.overflowY = heightAt(placed.width) > placed.height ? "auto" : "visible";
   card.style.maxHeight = `${placed.height}px`;
   card.dataset.side = placed.side ?? "";

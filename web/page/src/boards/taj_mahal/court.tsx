@@ -226,12 +226,16 @@ function SeatRow(props: RowProps) {
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
+  const isAsked = asked?.open.has(seatTarget(seat));
   const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
   const pieces = COURT.filter((piece) => taken.get(piece) === seat);
   return (
-    <tr class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""}`}>
+    <tr
+      class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""} ${isAsked ? "open" : ""}`}
+      {...(isAsked && { "data-target": seatTarget(seat) })}
+    >
       <th scope="row" class="identity">
         <span class="shape">
           <SeatMark seat={seat} />

@@ -85,7 +85,7 @@ const LEAVING: readonly Step[] = [
   { at: 56, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: winsMore } },
   { at: 59, light: ROWS, view: "court", rule: "I" },
   { at: 59, light: DECIDE, view: "court", rule: "W", task: { kind: "move", reply: leaves } },
-  { at: 61, light: TAKE, view: "court", rule: "F1", task: { kind: "move", reply: takesMost } },
+  { at: 61, light: TAKE, view: "court", rule: "W9", task: { kind: "move", reply: takesMost } },
 ];
 
 const PRESTIGE: readonly Step[] = [
@@ -98,7 +98,7 @@ const PRESTIGE: readonly Step[] = [
 /** The lessons of Taj Mahal: four visits of one game of three. */
 export const course: Course = {
   game: tajMahal,
-  record: { tajMahal: record.tajMahal },
+  record,
   names: ["", "Mira", "Kabir"],
   lessons: [CARDS, COURT, ROADS, GOODS, LEAVING, PRESTIGE],
   texts: () => lessonTexts().lessons,

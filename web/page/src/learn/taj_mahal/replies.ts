@@ -97,7 +97,7 @@ export function tokenPoints(at: Point): Map<string, Reply> {
   const values = { good: goodsText([good]), owned };
   return new Map(
     [1, 2, 3, 4].map((points) => [
-      String(points),
+      `+${points}`,
       points === right ? yes(`+${points}`, said("token", values)) : no(`+${points}`, said("token_again", values)),
     ]),
   );
