@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,8 +14,8 @@ FOLDER: Final = Path(__file__).parents[3] / "web" / "page" / "src" / "learn"
 
 # Taj Mahal: the reader, seat 0, learns the cards and the court in the first visit, roads in the second, goods in the
 # third, when to withdraw in the fourth; the second princess brings a prestige card for the fifth.
-PROVINCES: Final = (
-    "Gujarat, Sindh, Multan, Malwa, Ajmer, Allahabad, Awadh, Delhi, Lahore, Kashmir, Kabul, Agra".split(", ")
+PROVINCES: Final = "Gujarat, Sindh, Multan, Malwa, Ajmer, Allahabad, Awadh, Delhi, Lahore, Kashmir, Kabul, Agra".split(
+    ", "
 )
 TOKENS: Final = {
     "COMMODITY_RICE": ("Lahore", "Bareilly"),
@@ -180,13 +181,15 @@ ROUNDS: Final = (
 def main() -> None:
     """Writes the records of all lessons."""
     with tempfile.TemporaryDirectory() as folder, running_board(Path(folder)) as board:
-        write("taj_mahal", taj_mahal(board))
-        write("maharaja", maharaja(board))
+        write("taj_mahal/record", taj_mahal(board))
+        write("taj_mahal/late_visits", short_game(board, "tajMahal"))
+        write("maharaja/record", maharaja(board))
+        write("maharaja/late_rounds", short_game(board, "maharaja"))
 
 
-def write(game: str, record: dict[str, Any]) -> None:
-    path = FOLDER / game / "record.json"
-    path.write_text(json.dumps(record, separators=(",", ":")) + "\n", encoding="utf-8")
+def write(name: str, record: dict[str, Any]) -> None:
+    text = json.dumps(record, separators=(",", ":"))
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
 def taj_mahal(board: Board) -> dict[str, Any]:
@@ -200,7 +203,9 @@ def taj_mahal(board: Board) -> dict[str, Any]:
         "hands": [{"cards": dealt(hand)} for hand in HANDS],
     }
     display, *later = [[each["card"] for each in dealt(cards)] for cards in DISPLAYS]
-    started = call(board, "StartGame", {"newGame": {"tajMahal": {"dealt": {"setup": setup, "display": display}}}}, service=RULES)
+    started = call(
+        board, "StartGame", {"newGame": {"tajMahal": {"dealt": {"setup": setup, "display": display}}}}, service=RULES
+    )
     return played(board, started["record"], MOVES, [{"card": each} for cards in later for each in cards])
 
 
@@ -209,6 +214,35 @@ def maharaja(board: Board) -> dict[str, Any]:
     setup = {"ruleSet": "basic", "playerCount": 3, "firstPlayer": 0, "governors": GOVERNORS}
     started = call(board, "StartGame", {"newGame": {"maharaja": {"setup": setup}}}, service=RULES)
     return played(board, started["record"], ROUNDS, [])
+
+
+# How the short games came so far: at this level, from these deals, up to the last visits or rounds.
+LEVEL: Final = "merchant"
+SHORT: Final = {"tajMahal": 13, "maharaja": 3}  # seeds
+LEFT: Final = 3
+
+
+def short_game(board: Board, game: str) -> dict[str, Any]:
+    """Plays most of a game by levels; returns its record as seat 0 observed it."""
+    players = len(HANDS)
+    made = call(
+        board,
+        "CreateMatch",
+        {
+            "newGame": {game: {"deal": {"playerCount": players, "firstPlayer": 0, "seed": str(SHORT[game])}}},
+            "seats": [{"level": {"level": LEVEL}}] * players,
+        },
+    )
+    match = {"match": made["state"]["match"]["match"]}
+    while not call(board, "GetMatch", match, token=made["hostToken"])["state"]["status"].get("over"):
+        time.sleep(1)
+    record = call(board, "ExportRecord", match, token=made["hostToken"])["record"]
+    events = record[game]["events"]
+    starts = [number for number, each in enumerate(events) if "display" in each or "choosePlan" in each.get("move", {})]
+    # A visit begins behind its display, a round before the plans of all.
+    del events[starts[-LEFT] + 1 if game == "tajMahal" else starts[-LEFT * players] :]
+    answer = call(board, "GetView", {"record": record, "seat": 0}, service=RULES)
+    return dict(answer["observedRecord"])
 
 
 def played(board: Board, record: dict[str, Any], moves: tuple[str, ...], deck: list[dict[str, Any]]) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 import type { ComponentSet, Move, Position, Tally } from "#contract/v1/games";
+import type { MatchState } from "#contract/v1/match";
 import type { Game } from "../boards/game";
 import type { View } from "../boards/views";
 
@@ -63,6 +64,14 @@ export interface Course {
   names: readonly string[];
   lessons: readonly (readonly Step[])[];
   texts: () => readonly LessonTexts[];
+  /** A record of a real game whose last rounds are left, as the reader's seat saw it, as JSON. */
+  shortGame: () => Promise<unknown>;
+  /** What is left of it. */
+  shortNote: () => string;
+  /** What is new in a state of a real game, by its name among the texts; undefined: nothing. */
+  firstTime: (state: MatchState) => string | undefined;
+  /** What the coach says of it. */
+  first: () => Readonly<Record<string, string>>;
   /** The sums without what a question is about. */
   hidden: (tally: Tally | undefined, answered: ReadonlySet<string>) => Tally | undefined;
 }

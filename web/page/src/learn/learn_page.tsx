@@ -4,14 +4,11 @@ import { texts } from "../i18n/texts";
 import { Icon } from "../ui/icon";
 import { Page } from "../ui/page";
 import type { Course } from "./course";
+import { COURSES, courseOf } from "./courses";
 import { LessonPage } from "./lesson_page";
-import { course as maharaja } from "./maharaja/course";
 import { nextLesson, progressOf, startAgain } from "./progress";
-import { course as tajMahal } from "./taj_mahal/course";
+import { ShortGame } from "./short_game";
 import { filled, words } from "./words";
-
-/** The courses, one a game. */
-export const COURSES: readonly Course[] = [tajMahal, maharaja];
 
 interface LearnProps {
   /** The id of a game; another text: the first one. */
@@ -22,7 +19,7 @@ interface LearnProps {
 
 /** The lessons of a game, or one of them at its table. */
 export function LearnPage({ game, lesson }: LearnProps) {
-  const course = COURSES.find((each) => each.game.id === game) ?? (COURSES[0] as Course);
+  const course = courseOf(game);
   const number = (lesson ?? 0) - 1;
   if (course.lessons[number]) return <LessonPage key={`${game}/${number}`} course={course} number={number} />;
   return (
@@ -88,6 +85,7 @@ function Lessons({ course }: { course: Course }) {
           );
         })}
       </ol>
+      <ShortGame course={course} isNext={next === undefined} />
       {hasBegun && (
         <p>
           <button type="button" class="quiet" onClick={() => startAgain(game.id)}>

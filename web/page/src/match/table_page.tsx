@@ -19,6 +19,7 @@ import { percent } from "../ui/figures";
 import { Head } from "../ui/head";
 import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
+import { later } from "../ui/later";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
 import { NewerPage } from "../ui/newer_page";
@@ -42,8 +43,11 @@ import { resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
 import { type Shown, useShown } from "./shown";
 import type { Table } from "./table";
+import { isTaught } from "./taught";
 import { Tutor, wantsTutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
+
+const FirstTimes = later(() => import("../learn/first_times").then((part) => part.FirstTimes));
 
 /** True while the course of the game is shown beside the table. */
 const isLogOpen = signal(false);
@@ -284,6 +288,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             table={{ knowledge, components: set.value, name, own: state.seat, tally: state.tally }}
           />
         )}
+        {match && isTaught(match.match) && <FirstTimes state={state} />}
         {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>

@@ -1,8 +1,10 @@
 import { create } from "@bufbuild/protobuf";
+import { Phase } from "#contract/maharaja/v1/game_status";
 import { Action } from "#contract/maharaja/v1/plan";
 import { TallySchema as SumsSchema } from "#contract/maharaja/v1/tally";
 import { TallySchema } from "#contract/v1/games";
 import { maharaja } from "../../boards/maharaja/game";
+import { viewOf } from "../../boards/maharaja/knowledge";
 import type { Course, Step } from "../course";
 import record from "./record.json";
 import {
@@ -40,7 +42,7 @@ const COURT: readonly Step[] = [
   { at: 28, light: MAP, view: "map", rule: "P1", task: { kind: "answer", isInCard: true, replies: ownPoints } },
   { at: 28, light: TURN, view: "map", rule: "A2", task: { kind: "move", reply: gains } },
   { at: 31, light: TURN, view: "map", rule: "C5", task: { kind: "move", reply: usesPower } },
-  { at: 32, light: ORDER, view: "seats", rule: "P2", task: { kind: "answer", replies: richest } },
+  { at: 32, light: ORDER, view: "seats", rule: "R5", task: { kind: "answer", replies: richest } },
   { at: 32, light: [".order", ...PLAN], view: "seats", rule: "N1", task: { kind: "move", reply: ends } },
 ];
 
@@ -77,5 +79,15 @@ export const course: Course = {
   names: ["", "Mira", "Kabir"],
   lessons: [PLANNING, COURT, CHARACTERS],
   texts: () => lessonTexts().lessons,
+  shortGame: async () => (await import("./late_rounds.json")).default,
+  shortNote: () => lessonTexts().short,
+  first: () => lessonTexts().first,
+
+  firstTime({ position, status, seat = 0 }) {
+    const view = position && viewOf(position);
+    if (status?.over) return "end";
+    if (!view?.seatsToMove.includes(seat)) return undefined;
+    return view.phase === Phase.PLANNING ? "begin" : view.phase === Phase.TURN ? "turn" : undefined;
+  },
   hidden: (tally) => tally && create(TallySchema, { game: { case: "maharaja", value: create(SumsSchema, {}) } }),
 };

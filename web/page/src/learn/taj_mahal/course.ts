@@ -1,9 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import { Advisor, Symbol as CardSymbol } from "#contract/taj_mahal/v1/cards";
+import { Phase } from "#contract/taj_mahal/v1/game_status";
 import { TallySchema as SumsSchema } from "#contract/taj_mahal/v1/tally";
 import { type Tally, TallySchema } from "#contract/v1/games";
 import { tajMahal } from "../../boards/taj_mahal/game";
+import { viewOf } from "../../boards/taj_mahal/knowledge";
 import { pieceTarget } from "../../boards/taj_mahal/targets";
 import type { Course, Step } from "../course";
 import record from "./record.json";
@@ -102,6 +104,20 @@ export const course: Course = {
   names: ["", "Mira", "Kabir"],
   lessons: [CARDS, COURT, ROADS, GOODS, LEAVING, PRESTIGE],
   texts: () => lessonTexts().lessons,
+  shortGame: async () => (await import("./late_visits.json")).default,
+  shortNote: () => lessonTexts().short,
+  first: () => lessonTexts().first,
+
+  firstTime({ position, status, seat = 0 }) {
+    const view = position && viewOf(position);
+    if (status?.over) return "end";
+    if (!view) return undefined;
+    const own = view.players[seat];
+    if (view.seatToMove !== seat) return own?.isIn === false ? "left" : undefined;
+    if (view.phase === Phase.PALACE || view.phase === Phase.CROWN) return "palace";
+    if (view.phase === Phase.TAKE) return "take";
+    return own?.row.length ? "second" : "begin";
+  },
 
   hidden(tally, answered): Tally | undefined {
     if (tally?.game.case !== "tajMahal") return tally;
