@@ -14,9 +14,20 @@ FOLDER: Final = Path(__file__).parents[3] / "web" / "page" / "src" / "learn"
 
 # Taj Mahal: the reader, seat 0, learns the cards and the court in the first visit, roads in the second, goods in the
 # third, when to withdraw in the fourth; the second princess brings a prestige card for the fifth.
-PROVINCES: Final = "Gujarat, Sindh, Multan, Malwa, Ajmer, Allahabad, Awadh, Delhi, Lahore, Kashmir, Kabul, Agra".split(
-    ", "
-)
+PROVINCES: Final = [
+    "Gujarat",
+    "Sindh",
+    "Multan",
+    "Malwa",
+    "Ajmer",
+    "Allahabad",
+    "Awadh",
+    "Delhi",
+    "Lahore",
+    "Kashmir",
+    "Kabul",
+    "Agra",
+]
 TOKENS: Final = {
     "COMMODITY_RICE": ("Lahore", "Bareilly"),
     "COMMODITY_TEA": ("Surat", "Srinagar", "Jodhpur"),

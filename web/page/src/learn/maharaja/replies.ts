@@ -24,7 +24,8 @@ function viewAt({ position }: Point): OpenView {
 
 /** The name of a city. */
 function cityName({ components }: Point, city: string): string {
-  return components.game.case === "maharaja" ? placeName(components.game.value, city) : city;
+  if (components.game.case !== "maharaja") return city;
+  return city === components.game.value.start?.id ? said("start") : placeName(components.game.value, city);
 }
 
 const HOUSES: Partial<Record<Action, number>> = {
