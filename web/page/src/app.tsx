@@ -8,6 +8,7 @@ import { later } from "./ui/later";
 import { Page } from "./ui/page";
 
 const AnalysisPage = later(() => import("./analysis/analysis_page").then((part) => part.AnalysisPage));
+const LearnPage = later(() => import("./learn/learn_page").then((part) => part.LearnPage));
 const ReviewPage = later(() => import("./review/review_page").then((part) => part.ReviewPage));
 const RulesPage = later(() => import("./rules/rules_page").then((part) => part.RulesPage));
 
@@ -32,6 +33,8 @@ function Content() {
           <AnalysisPage key={at.content} content={at.content} />
         </Page>
       );
+    case "learn":
+      return <LearnPage game={at.game} lesson={at.lesson} />;
     case "review":
       return (
         <Page>

@@ -16,6 +16,8 @@ const LINKS: readonly Place[] = [
 const PLACES: readonly Place[] = [
   { kind: "start" },
   { kind: "rules", game: "taj_mahal", rule: "W10" },
+  { kind: "learn", game: "taj_mahal" },
+  { kind: "learn", game: "maharaja", lesson: 3 },
   { kind: "match", match },
   { kind: "review", match: "" },
   ...LINKS,

@@ -11,6 +11,8 @@ export type Place =
     }
   | { kind: "analysis"; content: string }
   | { kind: "rules"; game: string; rule?: string }
+  /** The lessons of a game, or one of them, counted from 1. */
+  | { kind: "learn"; game: string; lesson?: number }
   | { kind: "review"; match: string; event?: number; seat?: number }
   /** The rest of a link that was cut: it stays in the address as it came. */
   | { kind: "incomplete" };
@@ -32,12 +34,16 @@ export function readFragment(fragment: string): Place {
     const rule = value("rule");
     return { kind: "rules", game: value("rules"), ...(rule && { rule }) };
   }
+  if (fields.has("learn")) {
+    const [game = "", lesson = ""] = value("learn").split("/");
+    return { kind: "learn", game, ...number("lesson", lesson) };
+  }
   if (fields.has("review")) {
     const match = value("review").slice(0, MATCH_LENGTH); // empty: of a file
     if (match && match.length < MATCH_LENGTH) return { kind: "incomplete" };
     return { kind: "review", match, ...number("event", value("event")), ...number("seat", value("seat")) };
   }
-  return [...fields.keys()].some((each) => beginsOneOf(each, ["match", "analysis", "review", "rules"]))
+  return [...fields.keys()].some((each) => beginsOneOf(each, ["match", "analysis", "review", "rules", "learn"]))
     ? { kind: "incomplete" }
     : { kind: "start" };
 }
@@ -86,10 +92,10 @@ function decoded(escapes: string): string {
   }
 }
 
-/** The letters of a value, put together over breaks of lines and marks of quotation, up to the first sign that no value
- * has. */
+/** The letters of a value, and a number behind a slash, put together over breaks of lines and marks of quotation, up to
+ * the first sign that no value has. */
 function wordOf(value: string): string {
-  return value.replace(/[\s>\p{Cf}]/gu, "").match(/^[\w-]*/)?.[0] ?? "";
+  return value.replace(/[\s>\p{Cf}]/gu, "").match(/^[\w-]*(\/\d+)?/)?.[0] ?? "";
 }
 
 function number(name: string, text: string): Record<string, number> {
@@ -114,6 +120,8 @@ export function writeFragment(place: Place): string {
       fields.set("rules", place.game);
       if (place.rule) fields.set("rule", place.rule);
       break;
+    case "learn":
+      return `#learn=${place.game}${place.lesson === undefined ? "" : `/${place.lesson}`}`;
     case "review":
       fields.set("review", place.match);
       if (place.event !== undefined) fields.set("event", String(place.event));

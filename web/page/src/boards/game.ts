@@ -16,7 +16,9 @@ import type { SearchResult } from "#contract/v1/search";
 import type { Values } from "../i18n/text_table";
 import type { IconName } from "../ui/icon";
 import type { Picks } from "../ui/pickable";
+import type { Asked } from "./asked";
 import type { Choice } from "./choice";
+import type { View } from "./views";
 
 /** The knowledge of somebody about a game: a seat's position, or what lies open to all. */
 export type Knowledge = Position | SpectatorView;
@@ -85,6 +87,10 @@ export interface TableProps {
   log: ComponentChildren;
   /** The seats with all facts, for narrow windows. */
   seats: ComponentChildren;
+  /** The part that narrow windows show, whatever is decided; undefined: that of the decision. */
+  front?: View | undefined;
+  /** What is asked about things of the table, in place of a decision. */
+  asked?: Asked | undefined;
 }
 
 /** A table as far as rules are explained with it. */
@@ -103,7 +109,7 @@ export interface RuleText {
 
 /** A hint, the tutor's question, the list of moves, the result. */
 export interface Advice {
-  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting";
+  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting" | "lessons";
   title: string;
   note?: string;
   content: ComponentChildren;

@@ -82,6 +82,10 @@ const texts: Texts = {
   forget: "Vergessen",
   forgetsKeys:
     "Diese Partie vergessen? Dein Platz und die Rechte des Gastgebers sind dann nur noch über ihre Links zu haben.",
+  learn: "Lernen",
+  learnNote: "Erste Lektionen an einem echten Tisch, mit einem Trainer: je zwei Minuten.",
+  learnGame: "Lern es in kurzen Lektionen",
+  beginLearning: "Anfangen",
   analyse: "Analysieren",
   chooseFile: "Datei wählen",
   analyseNote: "Öffne eine Aufzeichnung oder die Sicht eines Platzes aus einer Datei. Finde, was am besten war.",

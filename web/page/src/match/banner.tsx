@@ -1,12 +1,15 @@
 import type { ComponentChildren } from "preact";
 import type { Progress } from "../boards/game";
 import { rule } from "../rules/rule";
+import { Icon, type IconName } from "../ui/icon";
 import { SeatMark } from "../ui/seat_mark";
 import { Sentences } from "../ui/sentences";
 
 interface BannerProps {
   /** The seat to move; undefined: none, or several. */
-  seat: number | undefined;
+  seat?: number | undefined;
+  /** In place of a seat. */
+  icon?: IconName;
   isYours: boolean;
   title: string;
   text: string;
@@ -14,13 +17,18 @@ interface BannerProps {
 }
 
 /** Who is to move and what is asked, and the tools beside it. */
-export function Banner({ seat, isYours, title, text, children }: BannerProps) {
+export function Banner({ seat, icon, isYours, title, text, children }: BannerProps) {
   const ground = isYours ? "yours" : seat === undefined ? "" : `seat-${seat} rival`;
   return (
     <section class={`banner ${ground}`} data-part="banner" aria-labelledby="banner-title">
       {seat !== undefined && (
         <span class={`banner-seat seat-${seat}`}>
           <SeatMark seat={seat} />
+        </span>
+      )}
+      {icon && (
+        <span class="banner-seat">
+          <Icon name={icon} size={20} />
         </span>
       )}
       <h1 id="banner-title">{title}</h1>

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ComponentSet, Move, Tally } from "#contract/v1/games";
-import { Help, type MatchEvent, type MatchState } from "#contract/v1/match";
+import type { ComponentSet, Move } from "#contract/v1/games";
+import { Help, type MatchState } from "#contract/v1/match";
 import { componentSet, gameTitle } from "../api/engine";
 import { failureText } from "../api/failure";
 import { advised } from "../boards/candidate_marks";
@@ -10,7 +10,6 @@ import { Choice } from "../boards/choice";
 import type { Advice, Game, Progress } from "../boards/game";
 import { BoardOfMoves, moveText, PointOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
-import { tallyFor } from "../boards/tally";
 import { texts } from "../i18n/texts";
 import { RuleCards } from "../rules/rule_cards";
 import { RulesLink } from "../rules/rules_link";
@@ -20,6 +19,7 @@ import { percent } from "../ui/figures";
 import { Head } from "../ui/head";
 import { HoldButton } from "../ui/hold_button";
 import { Icon } from "../ui/icon";
+import { later } from "../ui/later";
 import { type Loaded, useLoaded } from "../ui/loaded";
 import { NARROW, PHONE, useMedia } from "../ui/media";
 import { NewerPage } from "../ui/newer_page";
@@ -36,20 +36,24 @@ import { Invitations, invitesOf } from "./links";
 import { Menu } from "./menu";
 import { MoveList, wantsMoveList } from "./move_list";
 import { seatNames } from "./names";
-import { newsOf, standing } from "./news";
+import { newsOf } from "./news";
 import { Result } from "./result";
 import { presenceOf, SeatsPanel } from "./seats_panel";
 import { resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
+import { type Shown, useShown } from "./shown";
 import type { Table } from "./table";
+import { isTaught } from "./taught";
 import { Tutor, wantsTutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
+
+const FirstTimes = later(() => import("../learn/first_times").then((part) => part.FirstTimes));
 
 /** True while the course of the game is shown beside the table. */
 const isLogOpen = signal(false);
 
 // Too low for a head: the menu is in the banner.
-const LOW = "(max-height: 759px) and (min-width: 700px)";
+export const LOW = "(max-height: 759px) and (min-width: 700px)";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
@@ -74,25 +78,6 @@ function Message({ text, isAlert = false }: { text: string; isAlert?: boolean })
       <p role={isAlert ? "alert" : "status"}>{text}</p>
     </Page>
   );
-}
-
-/** A state of the match with the events that led to it and with its sums. */
-interface Shown extends MatchState {
-  events: readonly MatchEvent[];
-  tally: Tally | undefined;
-}
-
-/** What is shown: a new state as soon as its sums are there, so that no figure is of another state. */
-function useShown(table: Table): Shown | undefined {
-  const state = table.state.value;
-  return useLoaded(
-    async (stop) => {
-      if (!state) return undefined;
-      const events = standing(table.events.peek());
-      return { ...state, events, tally: await tallyFor(state.position, stop) };
-    },
-    [state],
-  ).value;
 }
 
 interface PlayProps {
@@ -304,6 +289,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
             table={{ knowledge, components: set.value, name, own: state.seat, tally: state.tally }}
           />
         )}
+        {match && isTaught(match.match) && <FirstTimes state={state} />}
         {isLogOpen.value && !isNarrow && <aside class="drawer panel">{log}</aside>}
       </main>
     </div>

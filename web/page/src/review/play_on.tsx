@@ -24,7 +24,9 @@ export function PlayOn({ game, seen, seat, name }: PlayOnProps) {
   const chosen = level ?? usualLevel(levels);
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    void attempt(() => playOn(game, seen, seat, { kind: "you", name: kept("name") ?? "" }, chosen));
+    void attempt(async () => {
+      await playOn(game, seen, seat, { kind: "you", name: kept("name") ?? "" }, chosen);
+    });
   };
   return (
     <form class="panel" onSubmit={onSubmit}>

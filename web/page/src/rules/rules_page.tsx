@@ -49,6 +49,9 @@ export function RulesPage({ game: id, rule }: RulesPageProps) {
           <h1>{texts().rulesOf(gameTitle(game.id))}</h1>
           <Games shown={game} />
           <p>{game.words.find("about", "aim")}</p>
+          <a class="button learn-link" href={writeFragment({ kind: "learn", game: game.id })}>
+            <Icon name="cap" size={19} /> {texts().learnGame}
+          </a>
         </header>
         {chapters.map((chapter) => (
           <ChapterSection key={chapter.letter} game={game} chapter={chapter} rule={rule} components={board} />

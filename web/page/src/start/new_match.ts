@@ -74,21 +74,21 @@ export async function startMatch(game: Game, choice: MatchChoice): Promise<void>
 }
 
 /** Creates a match that goes on from what a seat knew, with you at that seat and a level at the others, and goes there.
- * seen: the record as the seat saw it; whatever it did not see is drawn anew. Raises ConnectError. */
+ * seen: the record as the seat saw it; whatever it did not see is drawn anew. Returns the id of the match. Raises ConnectError. */
 export async function playOn(
   game: Game,
   seen: GameRecord,
   seat: number,
   you: SeatChoice,
   level: string,
-): Promise<void> {
+): Promise<string> {
   const { players } = game.header(seen);
   const { record } = await rules.sampleRecord({ record: seen });
   const seats = Array.from(
     { length: players },
     (_, each): SeatChoice => (each === seat ? you : { kind: "level", level }),
   );
-  await createAndEnter(game, seats, create(MatchOptionsSchema, { help: Help.ALL }), { record });
+  return createAndEnter(game, seats, create(MatchOptionsSchema, { help: Help.ALL }), { record });
 }
 
 /** The level of opponents where nobody has chosen one: one of the middle is an opponent for most. Empty: there is none. */
@@ -96,14 +96,14 @@ export function usualLevel(levels: readonly LevelInfo[]): string {
   return levels[Math.floor(levels.length / 2)]?.level ?? "";
 }
 
-/** Creates a match, takes the own seat in it, keeps the keys, and goes there. Raises ConnectError. */
+/** Creates a match, takes the own seat in it, keeps the keys, and goes there. Returns its id. Raises ConnectError. */
 async function createAndEnter(
   game: Game,
   seats: readonly SeatChoice[],
   options: MatchOptions,
   beginning: { newGame: NewGame } | { record: GameRecord | undefined },
   turnWebhook = "",
-): Promise<void> {
+): Promise<string> {
   const made = await matches.createMatch({ ...beginning, seats: seats.map(seatPlayer), options, turnWebhook });
   const match = made.state?.match?.match ?? "";
   const own = seats.findIndex((each) => each.kind === "you");
@@ -117,4 +117,5 @@ async function createAndEnter(
     keepKeys({ match, seatToken, invitations: invitations.filter((each) => each !== invitation) });
   }
   go({ kind: "match", match });
+  return match;
 }

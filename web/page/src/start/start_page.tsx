@@ -1,6 +1,9 @@
 import { engine, engineFailure, games, isEngineReady } from "../api/engine";
 import { failureText, isNotServing, isPassing } from "../api/failure";
+import { writeFragment } from "../api/link";
 import { texts } from "../i18n/texts";
+import { Icon } from "../ui/icon";
+import { chosenGame } from "./chosen_game";
 import { KnownMatches } from "./known_matches";
 import { NewMatchForm } from "./new_match_form";
 import { RecordFile } from "./record_file";
@@ -18,12 +21,28 @@ export function StartPage() {
       </section>
       <KnownMatches />
       <div class="start-cards">
+        <LearnCard />
         <RecordFile />
       </div>
       <p class="note">
         <a href="licences.txt">{texts().licences}</a>
       </p>
     </div>
+  );
+}
+
+/** The way to the lessons of the chosen game. */
+function LearnCard() {
+  return (
+    <section class="start-card">
+      <a href={writeFragment({ kind: "learn", game: chosenGame.value })}>
+        <Icon name="cap" size={26} />
+        <span>
+          <strong>{texts().learn}</strong> <span>{texts().learnNote}</span>
+        </span>
+        <b>{texts().beginLearning}</b>
+      </a>
+    </section>
   );
 }
 

@@ -6,11 +6,12 @@ import { texts } from "../../i18n/texts";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
+import { AnswerButton, type Asked } from "../asked";
 import { Choosable, type SideProps } from "./choosable";
 import { actionIcons } from "./icons";
 import { CHARACTERS, type OpenView } from "./knowledge";
 import { isTurn } from "./parts";
-import { characterTarget } from "./targets";
+import { characterTarget, seatTarget } from "./targets";
 import { planText, words } from "./words";
 
 interface OrderProps extends SideProps {
@@ -23,6 +24,8 @@ interface OrderProps extends SideProps {
   /** The Maharaja's city as it would be scored now, and after the move that is considered; undefined: nobody knows. */
   scoring: Scoring | undefined;
   after: Scoring | undefined;
+  /** What is asked about the seats; undefined: nothing. */
+  asked?: Asked | undefined;
 }
 
 /** The seats in the order of turns, by their characters, and the characters beside the board. */
@@ -99,7 +102,17 @@ export function Order(props: OrderProps) {
   );
 }
 
-function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after }: OrderProps & { seat: number }) {
+function SeatLine({
+  view,
+  seat,
+  own,
+  name,
+  presence,
+  seatsToMove,
+  scoring,
+  after,
+  asked,
+}: OrderProps & { seat: number }) {
   const player = view.table.players[seat];
   if (!player) return null;
   const built = player.centrePalaces.length + player.outerPalaces.length;
@@ -117,6 +130,9 @@ function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after
           </span>
         )}
         {absence && <span class="pill">{absence}</span>}
+        {asked && (
+          <AnswerButton asked={asked} target={seatTarget(seat)} label={seat === own ? texts().you : name(seat)} />
+        )}
         {state && !absence && (
           <span class={`pill ${state}`}>
             {state === "planned" && <Icon name="check" size={11} />}

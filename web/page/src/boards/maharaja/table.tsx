@@ -35,6 +35,8 @@ export function MaharajaTable({
   advice,
   log,
   seats,
+  front,
+  asked,
 }: TableProps) {
   const view = viewOf(knowledge);
   const [part, setPart] = useState<View>("map");
@@ -43,7 +45,7 @@ export function MaharajaTable({
   const chosen = choice?.picked.value ?? [];
   const isBeside = chosen.some((each) => each === "part:governor" || each === "part:character");
   // The part where the place is chosen comes forward.
-  useEffect(() => setPart(isBeside ? "seats" : "map"), [isBeside, choice]);
+  useEffect(() => setPart(front ?? (isBeside ? "seats" : "map")), [isBeside, choice, front]);
   useEffect(() => setWhy(""), [choice, chosen]);
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
@@ -90,6 +92,7 @@ export function MaharajaTable({
             scoring={scoringOf(tally)}
             after={scoringOf(tally, considered)}
             onRefuse={onRefuse}
+            asked={asked}
           />
         </div>
         <section class="log-view panel">

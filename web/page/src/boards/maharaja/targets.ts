@@ -10,6 +10,7 @@ export const placeTarget = (place: string) => `place:${place}`;
 export const roadTarget = (road: string) => `road:${road}`;
 export const governorTarget = (city: string) => `governor:${city}`;
 export const characterTarget = (character: number) => `character:${character}`;
+export const seatTarget = (seat: number) => `seat:${seat}`;
 export const actionTarget = (action: number) => `action:${action}`;
 
 /** The action whose tile is an element. */

@@ -2,6 +2,7 @@ import { type BonusToken, Commodity } from "#contract/taj_mahal/v1/board";
 import { nameOf } from "../../i18n/text_table";
 import { drawnRule } from "../../rules/rule";
 import { type IconName, outline } from "../../ui/icon";
+import type { Mark } from "../../ui/pickable";
 import { SeatBadge } from "../../ui/seat_mark";
 import type { Site, StandingPalace } from "./contents";
 import { type Frame, SMALLEST } from "./frame";
@@ -26,7 +27,7 @@ interface CityProps {
   /** Where the base line of its name has its middle; undefined: there is no room for the name. */
   name: Place | undefined;
   isPicked: boolean;
-  mark: string | undefined;
+  mark: Mark | undefined;
   /** The palace that is considered here. */
   ghost: StandingPalace | undefined;
 }
@@ -63,10 +64,13 @@ export function CityPlace({ site, frame, name, isPicked, mark, ghost }: CityProp
           <Palace key={index} city={city} palace={palace} x={places[index] ?? 0} isGhost={palace === ghost} />
         ))}
         {mark && (
-          <g class="mark" transform={`translate(${MARK_AT.x} ${MARK_AT.y})`}>
+          <g
+            class={mark.isRight === undefined ? "mark" : `mark ${mark.isRight ? "right" : "wrong"}`}
+            transform={`translate(${MARK_AT.x} ${MARK_AT.y})`}
+          >
             <circle r={MARK} />
             <text y={0.36 * smallest} font-size={smallest}>
-              {mark}
+              {mark.text}
             </text>
           </g>
         )}

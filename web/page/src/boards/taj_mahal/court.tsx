@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
@@ -7,13 +8,16 @@ import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
 import { rule } from "../../rules/rule";
 import { Icon } from "../../ui/icon";
+import { usePicking } from "../../ui/picking";
 import { SeatMark } from "../../ui/seat_mark";
+import { AnswerButton, type Asked } from "../asked";
 import { Card, Chip, cardTopic, type Face, facesOf } from "./card";
 import { commodityIcon, symbolIcon } from "./icons";
 import { type OpenView, provinceOf } from "./knowledge";
 import { type News, NewsLine } from "./news";
 import { SeatFacts } from "./seat_facts";
 import type { AfterPlay, Outcome } from "./sums";
+import { pieceTarget, seatTarget } from "./targets";
 import { commoditiesOf, piecesList, piecesText, words } from "./words";
 
 /** Court seats in the order of the symbols that contest them. */
@@ -45,17 +49,21 @@ interface CourtProps {
   /** The seats that took pieces in this visit. */
   taken: ReadonlyMap<CourtSeat, number>;
   news: readonly News[];
+  /** What is asked about its pieces or its seats; undefined: nothing. */
+  asked?: Asked | undefined;
 }
 
 /** The court: under each piece what everybody shows for it, who leads, and what withdrawing would bring. */
 export function Court(props: CourtProps) {
-  const { view, own, tally, taken } = props;
+  const { view, own, tally, taken, asked } = props;
+  const court = useRef<HTMLTableElement>(null);
+  usePicking(court, (target) => asked?.onPress(target));
   const standing = (piece: CourtSeat) => tally?.court.find((each) => each.courtSeat === piece);
   const players = view.players.length;
   const first = own === undefined ? 0 : own + 1;
   const seats = Array.from({ length: players }, (_, place) => (first + place) % players);
   return (
-    <table class="court" aria-label={words.text("table", "court_of", { province: provinceOf(view) })}>
+    <table ref={court} class="court" aria-label={words.text("table", "court_of", { province: provinceOf(view) })}>
       <thead>
         <tr class="court-head">
           <td class="court-title">
@@ -99,14 +107,16 @@ interface NicheProps extends CourtProps {
 }
 
 /** A piece of the court in its arch, and who leads for it. */
-function Niche({ piece, view, components, name, standing, taker }: NicheProps) {
+function Niche({ piece, view, components, name, standing, taker, asked }: NicheProps) {
   const isThere = view.court.includes(piece);
+  const isAsked = asked?.open.has(pieceTarget(piece)) ?? false;
   return (
     <th
       scope="col"
-      class={isThere ? "niche" : "niche gone"}
+      class={`niche ${isThere ? "" : "gone"} ${isAsked ? "open" : ""}`}
       data-part="niche"
       data-piece={piece}
+      {...(isAsked && { "data-target": pieceTarget(piece) })}
       {...rule(nameOf(CourtSeat, piece) ?? "", piece === COURT[0])}
     >
       <svg class="arch" viewBox="0 0 54 64" preserveAspectRatio="none" aria-hidden="true">
@@ -211,16 +221,21 @@ interface RowProps extends CourtProps {
 }
 
 /** A seat: its name and facts, the cards of its row, its totals. */
-function SeatRow({ seat, view, components, name, presence, finalScore, own, standing, considered, taken }: RowProps) {
+function SeatRow(props: RowProps) {
+  const { seat, view, components, name, presence, finalScore, own, standing, considered, taken, asked } = props;
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
+  const isAsked = asked?.open.has(seatTarget(seat));
   const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
   const pieces = COURT.filter((piece) => taken.get(piece) === seat);
   return (
-    <tr class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""}`}>
+    <tr
+      class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""} ${isAsked ? "open" : ""}`}
+      {...(isAsked && { "data-target": seatTarget(seat) })}
+    >
       <th scope="row" class="identity">
         <span class="shape">
           <SeatMark seat={seat} />
@@ -241,6 +256,7 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
       </th>
       <td class="row-cards" data-row={seat} {...rule(`row/${seat}`)}>
         {absence && <span class="pill">{absence}</span>}
+        {asked && <AnswerButton asked={asked} target={seatTarget(seat)} label={isOwn ? texts().you : name(seat)} />}
         {player.isIn || player.row.length > 0 ? (
           <>
             {player.row.map((play, place) => (
@@ -389,6 +405,7 @@ function TakeRow({
   withdrawal,
   considered,
   taken,
+  asked,
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
   const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
@@ -409,6 +426,9 @@ function TakeRow({
       : found?.leaders.includes(own);
     return ties ? words.text("table", "tie") : "–";
   };
+  if (asked && COURT.some((piece) => asked.open.has(pieceTarget(piece)) || asked.answers.has(pieceTarget(piece)))) {
+    return <AskRow asked={asked} />;
+  }
   return (
     <tr class="take-row">
       <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
@@ -419,6 +439,22 @@ function TakeRow({
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take" {...rule("take")}>
           {cell(piece)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What is asked about the pieces, with an answer under each. */
+function AskRow({ asked }: { asked: Asked }) {
+  return (
+    <tr class="take-row">
+      <th scope="row" colSpan={2} data-part="take">
+        <span class="take-label">{asked.text}</span>
+      </th>
+      {COURT.map((piece) => (
+        <td key={piece} class="total" data-part="take">
+          <AnswerButton asked={asked} target={pieceTarget(piece)} label={words.word("niches", CourtSeat, piece)} />
         </td>
       ))}
     </tr>

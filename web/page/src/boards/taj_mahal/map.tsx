@@ -77,7 +77,7 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks, poi
                 frame={frame}
                 name={placing.names.get(site.city)}
                 isPicked={picked.includes(cityTarget(site.city))}
-                mark={marks.find((each) => each.target === cityTarget(site.city))?.text}
+                mark={marks.find((each) => each.target === cityTarget(site.city))}
                 ghost={ghost?.city === site.city ? ghost : undefined}
               />
             ))}

@@ -5,6 +5,7 @@ import { texts } from "../../i18n/texts";
 import { Icon } from "../../ui/icon";
 import { useEnding } from "../../ui/stage";
 import { ActionPanel } from "../action_panel";
+import { picksOf } from "../asked";
 import { candidateMarks } from "../candidate_marks";
 import type { Choice } from "../choice";
 import type { TableProps } from "../game";
@@ -39,6 +40,8 @@ export function TajMahalTable({
   advice,
   log,
   seats,
+  front,
+  asked,
 }: TableProps) {
   const view = viewOf(knowledge);
   const isOnMap = choice !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
@@ -50,7 +53,7 @@ export function TajMahalTable({
   const news = useMemo(() => newsOf(events), [events]);
   const taken = useMemo(() => takenIn(events), [events]);
   // The part where the decision is comes forward.
-  useEffect(() => setPart(isOnMap ? "map" : "court"), [isOnMap]);
+  useEffect(() => setPart(front ?? (isOnMap ? "map" : "court")), [isOnMap, front]);
   if (!view || components.game.case !== "tajMahal") return null;
   const set = components.game.value;
   const sums = tally?.game.case === "tajMahal" ? tally.game.value : undefined;
@@ -60,14 +63,16 @@ export function TajMahalTable({
   const play = kindOfMove(considered);
   const after = afterPlay(tally, considered);
   const city = cityOf(considered);
-  const picks = {
-    open: choice?.open.value ?? NONE,
-    picked: choice?.picked.value ?? [],
-    onPick: (target: string) => choice?.pick(target),
-    marks: candidateMarks(choice && hint, (move) =>
-      move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
-    ),
-  };
+  const picks = asked
+    ? picksOf(asked)
+    : {
+        open: choice?.open.value ?? NONE,
+        picked: choice?.picked.value ?? [],
+        onPick: (target: string) => choice?.pick(target),
+        marks: candidateMarks(choice && hint, (move) =>
+          move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
+        ),
+      };
   return (
     <div class="taj-mahal" data-view={part} ref={table}>
       <CardPatterns />
@@ -85,6 +90,7 @@ export function TajMahalTable({
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
             taken={taken}
             news={news.slice(-SHOWN_NEWS).reverse()}
+            asked={asked}
           />
           <Display
             cards={view.display}

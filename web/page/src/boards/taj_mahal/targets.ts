@@ -16,6 +16,16 @@ export function prestigeTarget(advisor: number): string {
   return `prestige:${advisor}`;
 }
 
+/** The id of a piece of the court. */
+export function pieceTarget(piece: number): string {
+  return `piece:${piece}`;
+}
+
+/** The id of the row of a seat. */
+export function seatTarget(seat: number): string {
+  return `seat:${seat}`;
+}
+
 export function cityTarget(city: string): string {
   return `city:${city}`;
 }
