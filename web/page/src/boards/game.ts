@@ -81,10 +81,20 @@ export interface TableProps {
   hint: SearchResult | undefined;
   /** What takes the place of the sums of a decision; undefined: nothing. */
   advice: Advice | undefined;
+  /** The moment is only looked at, as in a review; undefined or left out: it is played. */
+  look?: Look | undefined;
   /** The course of the game, for narrow windows. */
   log: ComponentChildren;
   /** The seats with all facts, for narrow windows. */
   seats: ComponentChildren;
+}
+
+/** A moment that is only looked at: nothing moves, and nothing is asked. */
+export interface Look {
+  /** A move that is shown with what it would change; undefined: none. */
+  move: Move | undefined;
+  /** The seat of the person; undefined: none is. */
+  you: number | undefined;
 }
 
 /** A table as far as rules are explained with it. */
@@ -103,7 +113,7 @@ export interface RuleText {
 
 /** A hint, the tutor's question, the list of moves, the result. */
 export interface Advice {
-  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting";
+  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting" | "look";
   title: string;
   note?: string;
   content: ComponentChildren;
@@ -158,7 +168,8 @@ type WordsById =
   | "rule_sets"
   | "about"
   | "rule_chapters"
-  | "rules";
+  | "rules"
+  | "review";
 
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
@@ -175,6 +186,7 @@ export interface Game {
   readonly words: {
     find(section: WordsById, name: string, values?: Values): string | undefined;
     names(section: WordsById): readonly string[];
+    retold(section: "reasons", sentence: string): string | undefined;
   };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
@@ -207,6 +219,8 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
+  /** What kind of mistake a move is where another one was better: a name among the words `review`, for a sentence. */
+  habit(played: Move, better: Move): string;
   /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
    * knowledge where it is made, those that follow from them are left out. */
   targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];

@@ -19,6 +19,8 @@ interface OrderProps extends SideProps {
   presence: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
+  /** The seat of the person, which is called so; undefined: none is. */
+  you: number | undefined;
   seatsToMove: readonly number[];
   /** The Maharaja's city as it would be scored now, and after the move that is considered; undefined: nobody knows. */
   scoring: Scoring | undefined;
@@ -99,7 +101,7 @@ export function Order(props: OrderProps) {
   );
 }
 
-function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after }: OrderProps & { seat: number }) {
+function SeatLine({ view, seat, you, name, presence, seatsToMove, scoring, after }: OrderProps & { seat: number }) {
   const player = view.table.players[seat];
   if (!player) return null;
   const built = player.centrePalaces.length + player.outerPalaces.length;
@@ -110,7 +112,7 @@ function SeatLine({ view, seat, own, name, presence, seatsToMove, scoring, after
     <>
       <span class="line">
         <SeatMark seat={seat} />
-        <span class="seat-name">{seat === own ? texts().you : name(seat)}</span>
+        <span class="seat-name">{seat === you ? texts().you : name(seat)}</span>
         {player.character > 0 && (
           <span class="note" title={words.word("powers", Character, player.character)}>
             {words.word("characters", Character, player.character)}

@@ -36,14 +36,16 @@ interface CourtProps {
   finalScore?: (seat: number) => number | undefined;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
+  /** The seat of the person, which is called so; undefined: none is. */
+  you: number | undefined;
   /** The sums; undefined while they are not known. */
   tally: Tally | undefined;
   /** What withdrawing now would bring; undefined: it cannot be done. */
   withdrawal?: Outcome;
   /** The play that is considered, and what the table would be after it. */
   considered?: { faces: readonly Face[]; after: AfterPlay } | undefined;
-  /** The seats that took pieces in this visit. */
-  taken: ReadonlyMap<CourtSeat, number>;
+  /** The seats that took pieces in this visit; undefined: nobody knows any more. */
+  taken: ReadonlyMap<CourtSeat, number> | undefined;
   news: readonly News[];
 }
 
@@ -65,12 +67,12 @@ export function Court(props: CourtProps) {
             </h2>
             <ol class="news">
               {props.news.map((each) => (
-                <NewsLine key={each.number} news={each} name={props.name} own={own} />
+                <NewsLine key={each.number} news={each} name={props.name} own={props.you} />
               ))}
             </ol>
           </td>
           {COURT.map((piece) => (
-            <Niche key={piece} piece={piece} {...props} standing={standing(piece)} taker={taken.get(piece)} />
+            <Niche key={piece} piece={piece} {...props} standing={standing(piece)} taker={taken?.get(piece)} />
           ))}
         </tr>
       </thead>
@@ -211,14 +213,26 @@ interface RowProps extends CourtProps {
 }
 
 /** A seat: its name and facts, the cards of its row, its totals. */
-function SeatRow({ seat, view, components, name, presence, finalScore, own, standing, considered, taken }: RowProps) {
+function SeatRow({
+  seat,
+  view,
+  components,
+  name,
+  presence,
+  finalScore,
+  own,
+  you,
+  standing,
+  considered,
+  taken,
+}: RowProps) {
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
   const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
-  const pieces = COURT.filter((piece) => taken.get(piece) === seat);
+  const pieces = COURT.filter((piece) => taken?.get(piece) === seat);
   return (
     <tr class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""}`}>
       <th scope="row" class="identity">
@@ -226,7 +240,7 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
           <SeatMark seat={seat} />
         </span>
         <span class="who">
-          <span class="seat-name">{isOwn ? texts().you : name(seat)}</span>
+          <span class="seat-name">{seat === you ? texts().you : name(seat)}</span>
           {isToMove && (
             <span class="pill to-move" {...rule("turn")}>
               {stateText(view.phase)}
@@ -250,9 +264,11 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
           </>
         ) : (
           <span class="note">
-            {pieces.length
-              ? words.text("table", "withdrawn_with", { pieces: piecesText(pieces) })
-              : words.text("table", "withdrawn_without")}
+            {!taken
+              ? words.text("board", "withdrawn")
+              : pieces.length
+                ? words.text("table", "withdrawn_with", { pieces: piecesText(pieces) })
+                : words.text("table", "withdrawn_without")}
           </span>
         )}
       </td>
@@ -263,7 +279,7 @@ function SeatRow({ seat, view, components, name, presence, finalScore, own, stan
           seat={seat}
           standing={view.court.includes(piece) ? standing(piece) : undefined}
           isOut={!player.isIn && player.row.length === 0}
-          took={taken.get(piece) === seat}
+          took={taken?.get(piece) === seat}
           after={after && stateAfter(after, piece, place, seat, standing(piece))}
         />
       ))}
@@ -391,13 +407,15 @@ function TakeRow({
   taken,
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
-  const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
+  const pieces: CourtSeat[] = COURT.filter((piece) => taken?.get(piece) === own);
   const isOut = !withdrawal && (!view.players[own]?.isIn || (view.seatToMove === own && view.phase !== Phase.AUCTION));
   const label = considered
     ? words.text("table", "after_play")
     : withdrawal
       ? words.text("table", "withdraw_now")
-      : words.text("table", isOut ? "you_took" : "leading");
+      : isOut && !taken
+        ? words.text("board", "withdrawn")
+        : words.text("table", isOut ? "you_took" : "leading");
   const cell = (piece: (typeof COURT)[number]): ComponentChildren => {
     if (isOut) return pieces.includes(piece) ? <Taken text={words.text("table", "took")} /> : "";
     if (!view.court.includes(piece)) return "";
@@ -414,7 +432,7 @@ function TakeRow({
       <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class={shown.points ? "gain" : "note"}>{texts().plusPoints(shown.points)}</span>}
-        {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
+        {isOut && taken && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take" {...rule("take")}>
