@@ -15,6 +15,7 @@ const LINKS: readonly Place[] = [
 ];
 const PLACES: readonly Place[] = [
   { kind: "start" },
+  { kind: "drill" },
   { kind: "rules", game: "taj_mahal", rule: "W10" },
   { kind: "match", match },
   { kind: "review", match: "" },
