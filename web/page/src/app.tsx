@@ -8,6 +8,7 @@ import { later } from "./ui/later";
 import { Page } from "./ui/page";
 
 const AnalysisPage = later(() => import("./analysis/analysis_page").then((part) => part.AnalysisPage));
+const DrillPage = later(() => import("./drill/drill_page").then((part) => part.DrillPage));
 const ReviewPage = later(() => import("./review/review_page").then((part) => part.ReviewPage));
 const RulesPage = later(() => import("./rules/rules_page").then((part) => part.RulesPage));
 
@@ -34,8 +35,14 @@ function Content() {
       );
     case "review":
       return (
-        <Page>
+        <Page title={texts().review}>
           <ReviewPage key={at.match} at={at} />
+        </Page>
+      );
+    case "drill":
+      return (
+        <Page title={texts().drillShort}>
+          <DrillPage />
         </Page>
       );
     case "rules":

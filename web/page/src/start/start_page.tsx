@@ -1,5 +1,6 @@
 import { engine, engineFailure, games, isEngineReady } from "../api/engine";
 import { failureText, isNotServing, isPassing } from "../api/failure";
+import { DrillLink } from "../drill/drill_link";
 import { texts } from "../i18n/texts";
 import { KnownMatches } from "./known_matches";
 import { NewMatchForm } from "./new_match_form";
@@ -18,6 +19,7 @@ export function StartPage() {
       </section>
       <KnownMatches />
       <div class="start-cards">
+        <DrillLink />
         <RecordFile />
       </div>
       <p class="note">
