@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { GameRecord, Move } from "#contract/v1/games";
 import type { Match, MatchEvent } from "#contract/v1/match";
 import { componentSet, gameTitle } from "../api/engine";
@@ -14,7 +14,7 @@ import { Question } from "../review/question";
 import { QuestionPanel } from "../review/question_panel";
 import { eventsBefore, sourceOf } from "../review/source";
 import { useLoaded } from "../ui/loaded";
-import { dueOn, forgetMistakes, type Mistake, mistakes, nextDay, noteAnswer } from "./mistakes";
+import { dueOn, forgetMistakes, isSame, type Mistake, mistakes, nextDay, noteAnswer } from "./mistakes";
 import { unpackRecord } from "./packed";
 import { dayOf, isDone } from "./schedule";
 
@@ -22,13 +22,14 @@ import { dayOf, isDone } from "./schedule";
 export function DrillPage() {
   const today = dayOf(Date.now());
   // Those of this sitting, in their order: an answer changes what is due, but not what is looked at.
-  const [asked] = useState(() => dueOn(mistakes.value, today).map(({ match, event }) => ({ match, event })));
+  const [asked, setAsked] = useState(() => dueOn(mistakes.value, today));
   const [place, setPlace] = useState(0);
-  const now = asked[place];
-  const mistake = now && mistakes.value.find((each) => each.match === now.match && each.event === now.event);
-  const [kept, setKept] = useState(mistake);
-  // What is done is kept without its record, and is still looked at.
-  useEffect(() => setKept(mistake), [place]);
+  const kept = asked[place];
+  const now = kept && mistakes.value.find((each) => isSame(each, kept));
+  const again = () => {
+    setAsked(dueOn(mistakes.value, today));
+    setPlace(0);
+  };
   const left = asked.length - place;
   return (
     <div class="review drill">
@@ -36,17 +37,17 @@ export function DrillPage() {
         <h1 id="banner-title">{texts().drill}</h1>
         <p class="review-about">{left > 0 ? `${texts().drillDue(left)} ${texts().drillLead}` : restText(today)}</p>
       </section>
-      {kept && mistake && left > 0 ? (
+      {kept && now ? (
         <Asked
           key={`${kept.match}/${kept.event}`}
           kept={kept}
-          now={mistake}
+          now={now}
           today={today}
           count={asked.length > 1 ? texts().ofSo(place + 1, asked.length) : ""}
           onNext={() => setPlace(place + 1)}
         />
       ) : (
-        <Rest />
+        <Rest today={today} onAgain={again} />
       )}
     </div>
   );
@@ -54,13 +55,15 @@ export function DrillPage() {
 
 /** What is said where nothing is due. */
 function restText(today: number): string {
+  const due = dueOn(mistakes.value, today).length;
   const next = nextDay(mistakes.value);
+  if (due > 0) return texts().drillDue(due);
   if (next === undefined) return texts().drillNote;
   return [texts().drillNone, texts().drillNext(Math.max(next - today, 1))].join(" ");
 }
 
-/** What is kept, and how to be rid of it. */
-function Rest() {
+/** What is kept, how to go on, and how to be rid of it. */
+function Rest({ today, onAgain }: { today: number; onAgain: () => void }) {
   const all = mistakes.value;
   const done = all.filter(isDone).length;
   const forget = () => {
@@ -72,6 +75,11 @@ function Rest() {
       {done > 0 && <p>{texts().drillDone(done)}</p>}
       {all.length > 0 && (
         <div class="actions">
+          {dueOn(all, today).length > 0 && (
+            <button type="button" class="primary" onClick={onAgain}>
+              {texts().drillGoOn}
+            </button>
+          )}
           <button type="button" onClick={forget}>
             {texts().drillForget}
           </button>

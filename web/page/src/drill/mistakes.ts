@@ -51,7 +51,8 @@ function write(changed: Kept): void {
   keep("drill", JSON.stringify(changed));
 }
 
-function isSame(one: Pick<Mistake, "match" | "event">, other: Pick<Mistake, "match" | "event">): boolean {
+/** True if two mistakes are the same one. */
+export function isSame(one: Pick<Mistake, "match" | "event">, other: Pick<Mistake, "match" | "event">): boolean {
   return one.match === other.match && one.event === other.event;
 }
 

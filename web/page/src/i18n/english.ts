@@ -280,6 +280,7 @@ export const english = {
   drillNone: "Nothing waits for you today.",
   drillNext: (days: number) => (days === 1 ? "The next one comes tomorrow." : `The next one comes in ${days} days.`),
   drillEmpty: "There is nothing to practise yet. Review a game that you played, and what cost you the most waits here.",
+  drillGoOn: "Go on",
   drillDone: (done: number) => (done === 1 ? "One is done for good." : `${done} are done for good.`),
   drillKept: "Only this browser keeps them.",
   drillForget: "Forget all of them",

@@ -301,6 +301,7 @@ const texts: Texts = {
   drillNext: (days: number) => (days === 1 ? "Die nächste kommt morgen." : `Die nächste kommt in ${days} Tagen.`),
   drillEmpty:
     "Noch gibt es nichts zu üben. Sieh eine Partie durch, die du gespielt hast: Was dich am meisten gekostet hat, wartet dann hier.",
+  drillGoOn: "Weiter üben",
   drillDone: (done: number) => (done === 1 ? "Eine ist für immer erledigt." : `${done} sind für immer erledigt.`),
   drillKept: "Nur dieser Browser behält sie.",
   drillForget: "Alle vergessen",

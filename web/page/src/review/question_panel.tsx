@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { Move } from "#contract/v1/games";
 import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
@@ -30,6 +30,13 @@ export function reasonText(game: Game, reason: string): string {
 /** The four moves to choose among, and the answer to each that was chosen. */
 export function QuestionPanel({ question, game, played, onShow }: QuestionPanelProps) {
   const moveText = useMoveText();
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const choices = question.choices.value;
+  // Whoever has asked for it goes on here, also with a keyboard.
+  useEffect(() => {
+    if (choices.length) list.current?.focus({ preventScroll: true });
+  }, [choices]);
   const answers = question.answers.value;
   const last = answers.at(-1);
   const isOver = question.isOver.value;
@@ -52,10 +59,10 @@ export function QuestionPanel({ question, game, played, onShow }: QuestionPanelP
   }
   return (
     <div class="question">
-      <p class="asked">{texts().whatToday}</p>
-      {question.choices.value.length === 0 && !question.failure.value && <p role="status">{texts().lookingFor}</p>}
-      <ol class="question-choices">
-        {question.choices.value.map((move, place) => {
+      <p id={id}>{texts().whatToday}</p>
+      {choices.length === 0 && !question.failure.value && <p role="status">{texts().lookingFor}</p>}
+      <ol class="question-choices" ref={list} tabIndex={-1} aria-labelledby={id}>
+        {choices.map((move, place) => {
           const answer = question.answerTo(move);
           const isBest = isOver && move.notation === best?.notation;
           const state = answer ? (answer.passes ? "right" : "wrong") : isBest ? "right" : "";
