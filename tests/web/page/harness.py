@@ -161,6 +161,12 @@ ELEMENTS = ".hand-card.playable, .display-card.playable, .choice-button"
 
 HINT = "[aria-keyshortcuts=H]"  # the button
 
+# The moment of a review that the address names is drawn: that of the one before stays until then.
+DRAWN: Final = """() => {
+    const { event } = document.querySelector("[data-event]")?.dataset ?? {};
+    return new URLSearchParams(location.hash.slice(1)).get("event") === event;
+}"""
+
 # Every move of every decision can be chosen from a list, too.
 MOVES_AS_LIST = "if (location.protocol === 'http:') localStorage.setItem('mogul.moves', 'list');"
 # A move that the page makes by itself would come between what a test sees and what it does.

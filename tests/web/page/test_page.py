@@ -25,6 +25,7 @@ from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoResponse
 from tests.web.page.harness import (
+    DRAWN,
     ELEMENTS,
     HINT,
     PHONE,
@@ -234,9 +235,10 @@ def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
         play_on.wait_for()
         for _ in range(EARLIER):
             page.get_by_role("button", name="On", exact=True).click()
+        play_on.click()
         page.get_by_label("Opponents").select_option(index=0)
         check(page)
-        play_on.click()
+        page.get_by_role("button", name="Deal and play").click()
         assert tab.wait_for_turn()
         kept = json.loads(page.evaluate("localStorage.getItem('mogul.matches')"))[0]
         state = call(board, "GetMatch", {"match": kept["match"]}, kept["seatToken"])["state"]
@@ -299,6 +301,7 @@ def test_a_review_says_the_same_at_every_load(board: Board, browser: Browser, un
             tab.page.wait_for_selector(".account")
             assert "seat=" in tab.page.url
             tab.page.get_by_role("button", name="Next mistake").click()
+            tab.page.wait_for_function(DRAWN)
             shown.append([tab.page.locator(each).inner_text() for each in (".account", ".judgement")])
     assert shown[0] == shown[1]
 

@@ -19,6 +19,7 @@ from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from tests.web.page.harness import (
+    DRAWN,
     HINT,
     PHONE,
     SECONDS,
@@ -63,11 +64,6 @@ window.translateAgain = () => {
 };
 """
 READS: Final = "[...document.querySelectorAll('header, .banner, main')].map(({ textContent }) => textContent.trim())"
-# The position before the decision of a review that the address names is drawn: that of the one before stays until then.
-DRAWN: Final = """() => {
-    const { event } = document.querySelector("[data-event]")?.dataset ?? {};
-    return new URLSearchParams(location.hash.slice(1)).get("event") === event;
-}"""
 MOVES: Final = 6
 PAUSE: Final = 100  # milliseconds between two readings
 MOST_READINGS: Final = 100  # until both pages have drawn what they know

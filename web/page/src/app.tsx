@@ -9,6 +9,7 @@ import { Page } from "./ui/page";
 
 const AnalysisPage = later(() => import("./analysis/analysis_page").then((part) => part.AnalysisPage));
 const LearnPage = later(() => import("./learn/learn_page").then((part) => part.LearnPage));
+const DrillPage = later(() => import("./drill/drill_page").then((part) => part.DrillPage));
 const ReviewPage = later(() => import("./review/review_page").then((part) => part.ReviewPage));
 const RulesPage = later(() => import("./rules/rules_page").then((part) => part.RulesPage));
 
@@ -37,8 +38,14 @@ function Content() {
       return <LearnPage game={at.game} lesson={at.lesson} />;
     case "review":
       return (
-        <Page>
+        <Page title={texts().review}>
           <ReviewPage key={at.match} at={at} />
+        </Page>
+      );
+    case "drill":
+      return (
+        <Page title={texts().drillShort}>
+          <DrillPage />
         </Page>
       );
     case "rules":

@@ -15,6 +15,7 @@ const LINKS: readonly Place[] = [
 ];
 const PLACES: readonly Place[] = [
   { kind: "start" },
+  { kind: "drill" },
   { kind: "rules", game: "taj_mahal", rule: "W10" },
   { kind: "learn", game: "taj_mahal" },
   { kind: "learn", game: "maharaja", lesson: 3 },

@@ -2,6 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GameRecordSchema } from "#contract/v1/games";
+import { DecisionTag } from "#contract/v1/judgement";
+import { type ReviewedDecision, ReviewedDecisionSchema } from "#contract/v1/review";
 import { StopReason } from "#contract/v1/search";
 import { type ReviewGameResponse, ReviewGameResponseSchema } from "#contract/v1/suggestion_service";
 
@@ -12,7 +14,7 @@ const reviewGame = vi.hoisted(() => {
 vi.mock("../src/api/clients", () => ({ suggestions: { reviewGame }, matches: {}, rules: {} }));
 
 import { texts } from "../src/i18n/texts";
-import { Review } from "../src/review/review";
+import { nextTurningPoint, practice, Review, turningPoints } from "../src/review/review";
 import { refusal } from "./refusal";
 
 const SEED = 7n;
@@ -82,4 +84,47 @@ test("a review that is refused ends with the reason", async () => {
   reviewGame.mockImplementationOnce(answers(refusal("INVALID_REQUEST", Code.InvalidArgument, "no such board")));
   const review = await reviewed();
   expect(review.failure.value).toBe(`${texts().invalid} no such board`);
+});
+
+/** A decision that cost a share of the win. */
+function mistake(event: number, cost: number, seat = 0, [move, bestMove] = ["stay", "leave"]): ReviewedDecision {
+  return create(ReviewedDecisionSchema, {
+    event,
+    seat,
+    tag: cost > 0 ? DecisionTag.MISTAKE : DecisionTag.GOOD,
+    loss: { counted: { winShare: cost } },
+    move: { notation: move ?? "" },
+    bestMove: { notation: bestMove ?? "" },
+  });
+}
+
+test("the turning points are the three dearest mistakes, of one seat or of all", () => {
+  const decisions = [
+    mistake(1, 0.1),
+    mistake(2, 0.3, 1),
+    mistake(3, 0),
+    mistake(4, 0.2),
+    mistake(5, 0.05),
+    mistake(6, 0.07),
+  ];
+  expect(turningPoints(decisions, 0).map((each) => each.event)).toEqual([4, 1, 6]);
+  expect(turningPoints(decisions, undefined).map((each) => each.event)).toEqual([2, 4, 1]);
+  expect(turningPoints(decisions, 2)).toEqual([]);
+});
+
+test("from the last turning point of the game the next one is the first", () => {
+  const points = turningPoints([mistake(1, 0.1), mistake(4, 0.2), mistake(6, 0.07)], 0);
+  expect([0, 1, 5, 6].map((event) => nextTurningPoint(points, event))).toEqual([1, 4, 6, 1]);
+  expect(nextTurningPoint([], 0)).toBeUndefined();
+});
+
+test("to practise is the kind of mistake that cost the most in all", () => {
+  const decisions = [
+    mistake(1, 0.2, 0, ["stay", "leave"]),
+    mistake(2, 0.15, 0, ["take", "other"]),
+    mistake(3, 0.1, 0, ["take", "other"]),
+  ];
+  const found = practice(decisions, (played) => played.notation);
+  expect([found?.habit, found?.times, found?.cost.toFixed(2)]).toEqual(["take", 2, "0.25"]);
+  expect(practice([mistake(1, 0)], () => "any")).toBeUndefined();
 });

@@ -69,3 +69,35 @@ test("fields of a message are values by their names in the contract", () => {
   });
   expect(snakeCase("palacePlaced")).toBe("palace_placed");
 });
+
+test("a sentence of the service is retold in the language in use, with its words and its numbers", async () => {
+  const reasons = {
+    claimed: "The better move wins {court_seat:pieces} more often: {best}% instead of {other}%.",
+    points: "It scores more (in this visit): {best} instead of {other}.",
+    little: "It brings little more.",
+  };
+  const chess = new TextTable("chess", { ...english, reasons });
+  const sentences = [
+    "The better move wins the crown more often: 98% instead of 2%.",
+    "It scores more (in this visit): 4.2 instead of 0.3.",
+    "It brings little more.",
+  ];
+  expect(sentences.map((each) => chess.retold("reasons", each))).toEqual(sentences);
+  expect(chess.retold("reasons", "It is newer than the page.")).toBeUndefined();
+  await speak("de");
+  const german = {
+    ...english,
+    pieces: { crown: "die Krone" },
+    reasons: {
+      claimed: "Der bessere Zug gewinnt {court_seat:pieces} öfter: in {best} % statt in {other} % der Fälle.",
+      points: "Er bringt mehr: {best} statt {other}.",
+      little: "Er bringt kaum mehr.",
+    },
+  };
+  if (pack.value) pack.value = { ...pack.value, games: { chess: german } };
+  expect(sentences.map((each) => chess.retold("reasons", each))).toEqual([
+    "Der bessere Zug gewinnt die Krone öfter: in 98 % statt in 2 % der Fälle.",
+    "Er bringt mehr: 4,2 statt 0,3.",
+    "Er bringt kaum mehr.",
+  ]);
+});

@@ -6,11 +6,8 @@ import { type AnalyzeRequest, AnalyzeRequestSchema } from "#contract/v1/suggesti
 export const LONGEST_LINK = 8000;
 
 /** An analysis as a text for a link: position, options, and seed, so that it can be repeated. */
-export async function encodeAnalysis(request: AnalyzeRequest): Promise<string> {
-  const packed = await piped(toBinary(AnalyzeRequestSchema, request), new CompressionStream("deflate-raw"));
-  let text = "";
-  for (const byte of packed) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+export function encodeAnalysis(request: AnalyzeRequest): Promise<string> {
+  return packed(toBinary(AnalyzeRequestSchema, request));
 }
 
 /** The analysis of a position with the usual options, as `encodeAnalysis`. */
@@ -20,9 +17,23 @@ export function encodePosition(position: Position): Promise<string> {
 
 /** The analysis of a link: the inverse of `encodeAnalysis`. Raises an error for a text that is none. */
 export async function decodeAnalysis(content: string): Promise<AnalyzeRequest> {
-  const text = atob(content.replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  return fromBinary(AnalyzeRequestSchema, await piped(packed, new DecompressionStream("deflate-raw")));
+  return fromBinary(AnalyzeRequestSchema, await unpacked(content));
+}
+
+/** Bytes as a short text without signs that links escape. */
+export async function packed(bytes: Uint8Array): Promise<string> {
+  let text = "";
+  for (const byte of await piped(bytes, new CompressionStream("deflate-raw"))) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The bytes of a text: the inverse of `packed`. */
+export function unpacked(text: string): Promise<Uint8Array> {
+  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return piped(
+    Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)),
+    new DecompressionStream("deflate-raw"),
+  );
 }
 
 async function piped(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {

@@ -14,6 +14,7 @@ export type Place =
   /** The lessons of a game, or one of them, counted from 1. */
   | { kind: "learn"; game: string; lesson?: number }
   | { kind: "review"; match: string; event?: number; seat?: number }
+  | { kind: "drill" }
   /** The rest of a link that was cut: it stays in the address as it came. */
   | { kind: "incomplete" };
 
@@ -43,6 +44,7 @@ export function readFragment(fragment: string): Place {
     if (match && match.length < MATCH_LENGTH) return { kind: "incomplete" };
     return { kind: "review", match, ...number("event", value("event")), ...number("seat", value("seat")) };
   }
+  if (fields.has("drill")) return { kind: "drill" };
   return [...fields.keys()].some((each) => beginsOneOf(each, ["match", "analysis", "review", "rules", "learn"]))
     ? { kind: "incomplete" }
     : { kind: "start" };
@@ -109,6 +111,8 @@ export function writeFragment(place: Place): string {
     case "start":
     case "incomplete":
       return "#start";
+    case "drill":
+      return "#drill";
     case "match":
       fields.set("match", place.match);
       for (const [name, key] of Object.entries(TOKENS)) if (place[key]) fields.set(name, place[key]);

@@ -83,6 +83,8 @@ export interface TableProps {
   hint: SearchResult | undefined;
   /** What takes the place of the sums of a decision; undefined: nothing. */
   advice: Advice | undefined;
+  /** The moment is only looked at, as in a review; undefined or left out: it is played. */
+  look?: Look | undefined;
   /** The course of the game, for narrow windows. */
   log: ComponentChildren;
   /** The seats with all facts, for narrow windows. */
@@ -91,6 +93,14 @@ export interface TableProps {
   front?: View | undefined;
   /** What is asked about things of the table, in place of a decision. */
   asked?: Asked | undefined;
+}
+
+/** A moment that is only looked at: nothing moves, and nothing is asked. */
+export interface Look {
+  /** A move that is shown with what it would change; undefined: none. */
+  move: Move | undefined;
+  /** The seat of the person; undefined: none is. */
+  you: number | undefined;
 }
 
 /** A table as far as rules are explained with it. */
@@ -109,7 +119,7 @@ export interface RuleText {
 
 /** A hint, the tutor's question, the list of moves, the result. */
 export interface Advice {
-  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting" | "lessons";
+  kind: "hint" | "tutor" | "list" | "result" | "away" | "waiting" | "lessons" | "look";
   title: string;
   note?: string;
   content: ComponentChildren;
@@ -164,7 +174,8 @@ type WordsById =
   | "rule_sets"
   | "about"
   | "rule_chapters"
-  | "rules";
+  | "rules"
+  | "review";
 
 /** A game as the page knows it. Its rules stay on the server. */
 export interface Game {
@@ -181,6 +192,7 @@ export interface Game {
   readonly words: {
     find(section: WordsById, name: string, values?: Values): string | undefined;
     names(section: WordsById): readonly string[];
+    retold(section: "reasons", sentence: string): string | undefined;
   };
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
@@ -213,6 +225,8 @@ export interface Game {
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
+  /** What kind of mistake a move is where another one was better: a name among the words `review`, for a sentence. */
+  habit(played: Move, better: Move): string;
   /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
    * knowledge where it is made, those that follow from them are left out. */
   targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];

@@ -1,3 +1,4 @@
+import { decimal } from "../ui/figures";
 import { language, pack, type Sections } from "./language";
 
 /** A value of a template; undefined: none. */
@@ -61,6 +62,26 @@ export class TextTable<English extends Sections> {
     return templates.find((each) => each !== undefined)?.replaceAll("{}", () => String(value));
   }
 
+  /** A sentence of the contract, which is in English, in the language in use: that of the template which it follows;
+   * undefined: it follows none of the section. */
+  retold(section: keyof English & string, sentence: string): string | undefined {
+    for (const [name, template] of Object.entries<string>(this.english[section] ?? {})) {
+      const found = new RegExp(`^${patternOf(template)}$`).exec(sentence)?.groups;
+      if (found || template === sentence) return this.find(section, name, this.valuesIn(template, found ?? {}));
+    }
+    return undefined;
+  }
+
+  /** The values that a sentence has in the places of its template: numbers in the form of the language, names of words. */
+  private valuesIn(template: string, found: Readonly<Record<string, string>>): Values {
+    const places = [...template.matchAll(PLACE)].map(([, name = "", section = ""]) => {
+      const text = found[name] ?? "";
+      const word = Object.entries<string>(this.english[section] ?? {}).find(([, each]) => each === text)?.[0];
+      return [name, word ?? text.replace(/^(\d+)\.(\d)$/, (number) => decimal(Number(number)))];
+    });
+    return Object.fromEntries(places);
+  }
+
   /** The names of a section, in the order of its file. */
   names(section: keyof English & string): readonly string[] {
     return Object.keys(this.english[section] ?? {});
@@ -84,6 +105,12 @@ export class TextTable<English extends Sections> {
       return text === undefined ? missing() : String(text);
     });
   }
+}
+
+/** A pattern that finds the values of a template in a sentence. */
+function patternOf(template: string): string {
+  const parts = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return parts.replace(PLACE, "(?<$1>.+?)");
 }
 
 /** The name of a member of an enum, as tables have it: `two_houses`; undefined for one that is newer than the page. */

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { GameRecord } from "#contract/v1/games";
 import { gameInfo } from "../api/engine";
 import type { Game } from "../boards/game";
@@ -16,8 +16,9 @@ interface PlayOnProps {
   name: (seat: number) => string;
 }
 
-/** Plays on from a position of a review at the seat whose eyes see it, against a level. */
+/** Plays on from a position of a review at the seat whose eyes see it, against a level: a button with what it asks. */
 export function PlayOn({ game, seen, seat, name }: PlayOnProps) {
+  const id = useId();
   const levels = gameInfo(game.id)?.levels ?? [];
   const [level, setLevel] = useState<string>();
   const { isBusy, failure, attempt } = useAttempt();
@@ -29,18 +30,22 @@ export function PlayOn({ game, seen, seat, name }: PlayOnProps) {
     });
   };
   return (
-    <form class="panel" onSubmit={onSubmit}>
-      <h2>{texts().playOn}</h2>
-      <p class="note">{texts().playOnNote(name(seat))}</p>
-      {levels.length > 0 && (
-        <LevelSelect label={texts().opponents} levels={levels} value={chosen} onChange={setLevel} />
-      )}
-      <div class="actions">
-        <button type="submit" disabled={isBusy}>
-          {texts().playOn}
-        </button>
+    <>
+      <button type="button" popovertarget={id}>
+        {texts().playOn}
+      </button>
+      <div id={id} popover="auto" class="popup panel play-on">
+        <form onSubmit={onSubmit}>
+          <p class="note">{texts().playOnNote(name(seat))}</p>
+          {levels.length > 0 && (
+            <LevelSelect label={texts().opponents} levels={levels} value={chosen} onChange={setLevel} />
+          )}
+          <button type="submit" class="primary" disabled={isBusy}>
+            {texts().dealAnew}
+          </button>
+          {failure && <p role="alert">{failure}</p>}
+        </form>
       </div>
-      {failure && <p role="alert">{failure}</p>}
-    </form>
+    </>
   );
 }

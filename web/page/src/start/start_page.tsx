@@ -1,6 +1,7 @@
 import { engine, engineFailure, games, isEngineReady } from "../api/engine";
 import { failureText, isNotServing, isPassing } from "../api/failure";
 import { writeFragment } from "../api/link";
+import { DrillLink } from "../drill/drill_link";
 import { texts } from "../i18n/texts";
 import { Icon } from "../ui/icon";
 import { chosenGame } from "./chosen_game";
@@ -22,6 +23,7 @@ export function StartPage() {
       <KnownMatches />
       <div class="start-cards">
         <LearnCard />
+        <DrillLink />
         <RecordFile />
       </div>
       <p class="note">

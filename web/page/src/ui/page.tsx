@@ -5,10 +5,10 @@ import { Head } from "./head";
 import { Settings } from "./settings";
 
 /** A page that is no table: its head with the rules and the settings, and what it shows. */
-export function Page({ children }: { children: ComponentChildren }) {
+export function Page({ title = "", children }: { title?: string; children: ComponentChildren }) {
   return (
     <>
-      <Head>
+      <Head title={title}>
         <div class="head-tools">
           <RulesLink game={chosenGame.value} />
           <Settings />

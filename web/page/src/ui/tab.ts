@@ -17,8 +17,8 @@ export const tabOfTable = signal<TabOfTable>();
 export function nameTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   effect(() => {
-    const { title, newMatch, match, analysis, review, rules, learn, yourTurnShort } = texts();
-    const titles = { start: newMatch, match, analysis, review, rules, learn, incomplete: match };
+    const { title, newMatch, match, analysis, review, rules, learn, drill, yourTurnShort } = texts();
+    const titles = { start: newMatch, match, analysis, review, rules, learn, drill, incomplete: match };
     const table = tabOfTable.value;
     const isYours = table?.isYours ?? false;
     document.title = `${isYours ? `● ${yourTurnShort}` : (table?.title ?? titles[place.value.kind])} · ${title}`;

@@ -27,6 +27,7 @@ export function MaharajaBoard({ knowledge, components, name, tally, ...picks }: 
         <Order
           {...props}
           own={undefined}
+          you={undefined}
           presence={() => ""}
           seatsToMove={view.seatsToMove}
           scoring={scoringOf(tally)}

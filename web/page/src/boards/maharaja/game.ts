@@ -87,6 +87,11 @@ export const maharaja: Game = {
 
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 
+  habit(played) {
+    const kind = played.game.case === "maharaja" ? played.game.value.kind.case : undefined;
+    return kind === "choosePlan" ? "planned" : "carried_out";
+  },
+
   targets: (move, components, at) =>
     move.game.case === "maharaja" ? moveTargets(move.game.value, setOf(components), at && viewOf(at)) : [],
 

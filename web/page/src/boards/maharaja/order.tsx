@@ -20,6 +20,8 @@ interface OrderProps extends SideProps {
   presence: (seat: number) => string;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
+  /** The seat of the person, which is called so; undefined: none is. */
+  you: number | undefined;
   seatsToMove: readonly number[];
   /** The Maharaja's city as it would be scored now, and after the move that is considered; undefined: nobody knows. */
   scoring: Scoring | undefined;
@@ -105,7 +107,7 @@ export function Order(props: OrderProps) {
 function SeatLine({
   view,
   seat,
-  own,
+  you,
   name,
   presence,
   seatsToMove,
@@ -123,7 +125,7 @@ function SeatLine({
     <>
       <span class="line">
         <SeatMark seat={seat} />
-        <span class="seat-name">{seat === own ? texts().you : name(seat)}</span>
+        <span class="seat-name">{seat === you ? texts().you : name(seat)}</span>
         {player.character > 0 && (
           <span class="note" title={words.word("powers", Character, player.character)}>
             {words.word("characters", Character, player.character)}
@@ -131,7 +133,7 @@ function SeatLine({
         )}
         {absence && <span class="pill">{absence}</span>}
         {asked && (
-          <AnswerButton asked={asked} target={seatTarget(seat)} label={seat === own ? texts().you : name(seat)} />
+          <AnswerButton asked={asked} target={seatTarget(seat)} label={seat === you ? texts().you : name(seat)} />
         )}
         {state && !absence && (
           <span class={`pill ${state}`}>

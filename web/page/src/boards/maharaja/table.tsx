@@ -33,6 +33,7 @@ export function MaharajaTable({
   events,
   hint,
   advice,
+  look,
   log,
   seats,
   front,
@@ -49,9 +50,12 @@ export function MaharajaTable({
   useEffect(() => setWhy(""), [choice, chosen]);
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
-  const considered = choice?.considered.value;
+  const considered = choice ? choice.considered.value : look?.move;
   const effects = effectsOf(tallyOf(tally, considered));
-  const targetsOf = (move: Parameters<typeof stepOf>[0]) => choice?.options.find((each) => each.move === move)?.targets;
+  const targetsOf = (move: Parameters<typeof stepOf>[0]) => {
+    if (look) return move?.game.case === "maharaja" ? moveTargets(move.game.value, set, view) : [];
+    return choice?.options.find((each) => each.move === move)?.targets;
+  };
   const withParts = choice ? optionsWith(choice.options, chosen.filter(isPart)) : [];
   const onRefuse = choice && setWhy;
   const picks = {
@@ -88,6 +92,7 @@ export function MaharajaTable({
             {...props}
             {...picks}
             presence={presence}
+            you={look ? look.you : own}
             seatsToMove={seatsToMove}
             scoring={scoringOf(tally)}
             after={scoringOf(tally, considered)}
@@ -100,7 +105,7 @@ export function MaharajaTable({
           {seats}
         </section>
       </div>
-      <Views views={["map", "seats", "log"]} shown={part} onShow={setPart}>
+      <Views views={["map", "seats", ...(log ? (["log"] as const) : [])]} shown={part} onShow={setPart}>
         {part === "map" && (
           <button type="button" class="zoom" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
             <Icon name="zoom" size={20} />

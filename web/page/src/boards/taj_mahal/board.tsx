@@ -20,9 +20,10 @@ export function TajMahalBoard({ knowledge, components, name, tally, ...picks }: 
           components={set}
           name={name}
           own={undefined}
+          you={undefined}
           tally={tally?.game.case === "tajMahal" ? tally.game.value : undefined}
           considered={undefined}
-          taken={new Map()}
+          taken={undefined}
           news={[]}
         />
         <Display cards={view.display} note="" deck={view.deckSize} discards={view.discardPile.length} {...picks} />

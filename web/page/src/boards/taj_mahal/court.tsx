@@ -40,14 +40,16 @@ interface CourtProps {
   finalScore?: (seat: number) => number | undefined;
   /** The viewer's seat; undefined: it only watches. */
   own: number | undefined;
+  /** The seat of the person, which is called so; undefined: none is. */
+  you: number | undefined;
   /** The sums; undefined while they are not known. */
   tally: Tally | undefined;
   /** What withdrawing now would bring; undefined: it cannot be done. */
   withdrawal?: Outcome;
   /** The play that is considered, and what the table would be after it. */
   considered?: { faces: readonly Face[]; after: AfterPlay } | undefined;
-  /** The seats that took pieces in this visit. */
-  taken: ReadonlyMap<CourtSeat, number>;
+  /** The seats that took pieces in this visit; undefined: nobody knows any more. */
+  taken: ReadonlyMap<CourtSeat, number> | undefined;
   news: readonly News[];
   /** What is asked about its pieces or its seats; undefined: nothing. */
   asked?: Asked | undefined;
@@ -73,12 +75,12 @@ export function Court(props: CourtProps) {
             </h2>
             <ol class="news">
               {props.news.map((each) => (
-                <NewsLine key={each.number} news={each} name={props.name} own={own} />
+                <NewsLine key={each.number} news={each} name={props.name} own={props.you} />
               ))}
             </ol>
           </td>
           {COURT.map((piece) => (
-            <Niche key={piece} piece={piece} {...props} standing={standing(piece)} taker={taken.get(piece)} />
+            <Niche key={piece} piece={piece} {...props} standing={standing(piece)} taker={taken?.get(piece)} />
           ))}
         </tr>
       </thead>
@@ -222,7 +224,7 @@ interface RowProps extends CourtProps {
 
 /** A seat: its name and facts, the cards of its row, its totals. */
 function SeatRow(props: RowProps) {
-  const { seat, view, components, name, presence, finalScore, own, standing, considered, taken, asked } = props;
+  const { seat, view, components, name, presence, finalScore, own, you, standing, considered, taken, asked } = props;
   const player = view.players[seat];
   if (!player) return null;
   const isOwn = seat === own;
@@ -230,7 +232,7 @@ function SeatRow(props: RowProps) {
   const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
   const after = isOwn ? considered?.after : undefined;
-  const pieces = COURT.filter((piece) => taken.get(piece) === seat);
+  const pieces = COURT.filter((piece) => taken?.get(piece) === seat);
   return (
     <tr
       class={`seat-row seat-${seat} ${isOwn ? "own" : ""} ${isToMove ? "to-move" : ""} ${isAsked ? "open" : ""}`}
@@ -241,7 +243,7 @@ function SeatRow(props: RowProps) {
           <SeatMark seat={seat} />
         </span>
         <span class="who">
-          <span class="seat-name">{isOwn ? texts().you : name(seat)}</span>
+          <span class="seat-name">{seat === you ? texts().you : name(seat)}</span>
           {isToMove && (
             <span class="pill to-move" {...rule("turn")}>
               {stateText(view.phase)}
@@ -266,9 +268,11 @@ function SeatRow(props: RowProps) {
           </>
         ) : (
           <span class="note">
-            {pieces.length
-              ? words.text("table", "withdrawn_with", { pieces: piecesText(pieces) })
-              : words.text("table", "withdrawn_without")}
+            {!taken
+              ? words.text("board", "withdrawn")
+              : pieces.length
+                ? words.text("table", "withdrawn_with", { pieces: piecesText(pieces) })
+                : words.text("table", "withdrawn_without")}
           </span>
         )}
       </td>
@@ -279,7 +283,7 @@ function SeatRow(props: RowProps) {
           seat={seat}
           standing={view.court.includes(piece) ? standing(piece) : undefined}
           isOut={!player.isIn && player.row.length === 0}
-          took={taken.get(piece) === seat}
+          took={taken?.get(piece) === seat}
           after={after && stateAfter(after, piece, place, seat, standing(piece))}
         />
       ))}
@@ -408,13 +412,15 @@ function TakeRow({
   asked,
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
-  const pieces: CourtSeat[] = COURT.filter((piece) => taken.get(piece) === own);
+  const pieces: CourtSeat[] = COURT.filter((piece) => taken?.get(piece) === own);
   const isOut = !withdrawal && (!view.players[own]?.isIn || (view.seatToMove === own && view.phase !== Phase.AUCTION));
   const label = considered
     ? words.text("table", "after_play")
     : withdrawal
       ? words.text("table", "withdraw_now")
-      : words.text("table", isOut ? "you_took" : "leading");
+      : isOut && !taken
+        ? words.text("board", "withdrawn")
+        : words.text("table", isOut ? "you_took" : "leading");
   const cell = (piece: (typeof COURT)[number]): ComponentChildren => {
     if (isOut) return pieces.includes(piece) ? <Taken text={words.text("table", "took")} /> : "";
     if (!view.court.includes(piece)) return "";
@@ -434,7 +440,7 @@ function TakeRow({
       <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
         <span class="take-label">{label}</span>{" "}
         {shown && !isOut && <span class={shown.points ? "gain" : "note"}>{texts().plusPoints(shown.points)}</span>}
-        {isOut && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
+        {isOut && taken && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take" {...rule("take")}>

@@ -24,6 +24,7 @@ import { ruleOf } from "./rule_of";
 import { RulePicture } from "./rule_picture";
 import { scoreSources } from "./score_sources";
 import { TajMahalSeatFacts } from "./seat_facts";
+import { kindOfMove } from "./sums";
 import { TajMahalTable } from "./table";
 import { moveTargets } from "./targets";
 import { words } from "./words";
@@ -87,6 +88,8 @@ export const tajMahal: Game = {
 
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 
+  habit: (played, better) => habitOf(kindOfMove(played), kindOfMove(better)),
+
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 
   ruleOf,
@@ -124,6 +127,14 @@ export const tajMahal: Game = {
     };
   },
 };
+
+/** The name of a kind of mistake, by the kinds of the move that was made and of the better one. */
+function habitOf(played: ReturnType<typeof kindOfMove>, better: ReturnType<typeof kindOfMove>): string {
+  if (played?.case === "play" && better?.case === "withdraw") return "stayed";
+  if (played?.case === "withdraw") return "left";
+  if (played?.case === "take") return "taken";
+  return played?.case === "play" ? "played" : "built";
+}
 
 /** What a seat is asked: with the colour that it must play, and whether it leads anything. */
 function questionOf(status: GameStatus, position: Position, moves: readonly Move[]): Question {

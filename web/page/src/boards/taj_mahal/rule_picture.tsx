@@ -117,6 +117,7 @@ function SampleCourt({ set }: { set: TajMahalSet }) {
       components={set}
       name={(seat) => words.find("levels", NAMES[seat] ?? "") ?? ""}
       own={0}
+      you={0}
       tally={tally}
       withdrawal={{ claims: [CourtSeat.PRINCESS], points: 2, effects: [] }}
       considered={undefined}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
+import type { MatchEvent } from "#contract/v1/match";
 import { texts } from "../../i18n/texts";
 import { Icon } from "../../ui/icon";
 import { useEnding } from "../../ui/stage";
@@ -19,7 +20,7 @@ import { isSeatView, type OpenView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
 import { type News, NewsCards, newsOf, newsTitle, takenIn } from "./news";
 import { useStaging } from "./staging";
-import { afterPlay, cityOf, kindOfMove, outcomeOf } from "./sums";
+import { afterPlay, cityOf, kindOfMove, outcomeOf, withdrawalOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
 
@@ -38,28 +39,28 @@ export function TajMahalTable({
   events,
   hint,
   advice,
+  look,
   log,
   seats,
   front,
   asked,
 }: TableProps) {
   const view = viewOf(knowledge);
-  const isOnMap = choice !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
+  const isOnMap = (choice ?? look) !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
   const [part, setPart] = useState<View>("court");
   const table = useRef<HTMLDivElement>(null);
-  const stage = useStaging(table, events, own);
+  const stage = useStaging(table, look ? NOTHING : events, own);
   useEnding(stage);
   // A game has hundreds of events, and each pick of a card draws the table anew.
   const news = useMemo(() => newsOf(events), [events]);
-  const taken = useMemo(() => takenIn(events), [events]);
+  const taken = useMemo(() => (events.length ? takenIn(events) : undefined), [events]);
   // The part where the decision is comes forward.
   useEffect(() => setPart(front ?? (isOnMap ? "map" : "court")), [isOnMap, front]);
   if (!view || components.game.case !== "tajMahal") return null;
   const set = components.game.value;
   const sums = tally?.game.case === "tajMahal" ? tally.game.value : undefined;
-  const withdraw = choice?.options.find(({ move }) => kindOfMove(move)?.case === "withdraw")?.move;
-  const brought = tallyOf(tally, withdraw);
-  const considered = choice?.considered.value;
+  const brought = (choice ?? look) && tallyOf(tally, withdrawalOf(tally));
+  const considered = choice ? choice.considered.value : look?.move;
   const play = kindOfMove(considered);
   const after = afterPlay(tally, considered);
   const city = cityOf(considered);
@@ -67,7 +68,8 @@ export function TajMahalTable({
     ? picksOf(asked)
     : {
         open: choice?.open.value ?? NONE,
-        picked: choice?.picked.value ?? [],
+        picked:
+          choice?.picked.value ?? (considered?.game.case === "tajMahal" ? moveTargets(considered.game.value) : []),
         onPick: (target: string) => choice?.pick(target),
         marks: candidateMarks(choice && hint, (move) =>
           move.game.case === "tajMahal" ? moveTargets(move.game.value) : [],
@@ -85,6 +87,7 @@ export function TajMahalTable({
             presence={presence}
             finalScore={finalScore}
             own={own}
+            you={look ? look.you : own}
             tally={sums}
             {...(brought && { withdrawal: outcomeOf(brought) })}
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
@@ -112,7 +115,11 @@ export function TajMahalTable({
         <section class="seats-view panel">{seats}</section>
         <section class="log-view panel">{log}</section>
       </div>
-      <Views views={["court", "map", "seats", "log"]} shown={part} onShow={setPart} />
+      <Views
+        views={["court", "map", ...(seats ? (["seats"] as const) : []), ...(log ? (["log"] as const) : [])]}
+        shown={part}
+        onShow={setPart}
+      />
       <div class="dock">
         {isSeatView(view) && (
           <Hand view={view} isAuction={choice !== undefined && view.phase === Phase.AUCTION} {...picks} />
@@ -156,6 +163,7 @@ function Happened({ news, name, own, advice, onAgain }: HappenedProps) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly MatchEvent[] = [];
 
 /** The points of a palace in each open city: of the decision where to build, else if the viewer withdrew now. */
 function pointsOf(
