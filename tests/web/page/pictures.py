@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import Board, launched, open_tab, running_board, seat_link
+from tests.web.page.harness import DRAWN, Board, launched, open_tab, running_board, seat_link
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "images"
 WIDE: Final = {"width": 1280, "height": 860}
@@ -52,8 +52,9 @@ def taj_mahal(board: Board, browser: Browser) -> None:
             tab.wait_beyond(cursor)
         tab.page.get_by_role("link", name="Review this game").click()
         tab.page.wait_for_selector(".account")
-        tab.page.get_by_role("button", name="Next mistake").click()
-        tab.page.wait_for_selector(".judgement")
+        tab.page.locator(".turning-point").first.click()
+        tab.page.wait_for_function(DRAWN)
+        tab.page.wait_for_load_state("networkidle")  # the reasons of all turning points
         take(tab.page, "page-review.png")
 
 

@@ -139,7 +139,7 @@ function Asked({ kept, now, today, count, onNext }: AskedProps) {
   const isOver = question.isOver.value;
   const panel = (
     <>
-      <QuestionPanel question={question} game={game} played={played} onShow={setShown} />
+      <QuestionPanel question={question} game={game} played={played} asked={texts().whatToday} onShow={setShown} />
       {isOver && (
         <p class="note">{isDone(now) ? texts().drillOver : texts().drillAgain(Math.max(now.due - today, 1))}</p>
       )}

@@ -251,6 +251,7 @@ export const english = {
   tryThese: (count: number) => (count === 1 ? "Try this one again" : `Try these ${inWords(count)} again`),
   ofSo: (place: number, all: number) => `${place} of ${all}`,
   whatToday: "You decided here. What would you do today?",
+  whatBetter: (name: string) => `${name} decided here. What would have been better?`,
   lookingFor: "Looking for choices …",
   judging: "The engine compares …",
   asThen: "as then",

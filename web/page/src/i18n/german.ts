@@ -264,6 +264,7 @@ const texts: Texts = {
     count === 1 ? "Versuch ihn noch einmal" : `Versuch diese ${count === 2 ? "zwei" : "drei"} noch einmal`,
   ofSo: (place: number, all: number) => `${place} von ${all}`,
   whatToday: "Hier hast du entschieden. Was würdest du heute tun?",
+  whatBetter: (name: string) => `Hier hat ${name} entschieden. Was wäre besser gewesen?`,
   lookingFor: "Züge werden gesucht …",
   judging: "Die Engine vergleicht …",
   asThen: "wie damals",

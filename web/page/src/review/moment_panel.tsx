@@ -28,6 +28,8 @@ interface MomentPanelProps {
   judged: ReviewedDecision | undefined;
   /** The events that are tried again; undefined: none. */
   trying: readonly number[] | undefined;
+  /** True if the person decided here. */
+  isYours: boolean;
   canTry: boolean;
   /** Tries events again, one after the other; undefined: no more. */
   onTry: (events: readonly number[] | undefined) => void;
@@ -37,7 +39,7 @@ interface MomentPanelProps {
 }
 
 /** The table at a decision, with its judgement, or with the question what would have been better. */
-export function MomentPanel({ made, judged, trying, canTry, onTry, onAnswer, ...props }: MomentPanelProps) {
+export function MomentPanel({ made, judged, trying, isYours, canTry, onTry, onAnswer, ...props }: MomentPanelProps) {
   const { moment, game, name } = props;
   const { event } = moment;
   const isTrying = trying?.includes(event) ?? false;
@@ -55,7 +57,13 @@ export function MomentPanel({ made, judged, trying, canTry, onTry, onAnswer, ...
   const panel =
     question && judged?.move ? (
       <>
-        <QuestionPanel question={question} game={game} played={judged.move} onShow={setShown} />
+        <QuestionPanel
+          question={question}
+          game={game}
+          played={judged.move}
+          asked={isYours ? texts().whatToday : texts().whatBetter(name(moment.seat))}
+          onShow={setShown}
+        />
         <div class="question-buttons">
           {!question.isOver.value && (
             <button type="button" class="quiet" onClick={() => question.show()}>

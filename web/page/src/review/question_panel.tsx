@@ -13,6 +13,8 @@ interface QuestionPanelProps {
   question: Question;
   game: Game;
   played: Move;
+  /** The question in words. */
+  asked: string;
   /** Shows a move on the table; undefined: none. */
   onShow: (move: Move | undefined) => void;
 }
@@ -28,7 +30,7 @@ export function reasonText(game: Game, reason: string): string {
 }
 
 /** The four moves to choose among, and the answer to each that was chosen. */
-export function QuestionPanel({ question, game, played, onShow }: QuestionPanelProps) {
+export function QuestionPanel({ question, game, played, asked, onShow }: QuestionPanelProps) {
   const moveText = useMoveText();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -59,7 +61,7 @@ export function QuestionPanel({ question, game, played, onShow }: QuestionPanelP
   }
   return (
     <div class="question">
-      <p id={id}>{texts().whatToday}</p>
+      <p id={id}>{asked}</p>
       {choices.length === 0 && !question.failure.value && <p role="status">{texts().lookingFor}</p>}
       <ol class="question-choices" ref={list} tabIndex={-1} aria-labelledby={id}>
         {choices.map((move, place) => {

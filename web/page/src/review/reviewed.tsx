@@ -53,8 +53,9 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
   const points = useMemo(() => turningPoints(reviewed, eyes), [reviewed, eyes]);
   const you = source.own ?? game.header(source.record).observer;
   const isYours = eyes !== undefined && eyes === you;
+  const isOver = source.status?.over ?? false;
   useEffect(() => {
-    if (summary && isYours) void keepTurningPoints(source, game, record, points);
+    if (summary && isYours && isOver) void keepTurningPoints(source, game, record, points);
   }, [summary]);
   const grades = useGrades(game, record, summary ? points : [], eyes);
   // The turning points that are tried again, of which one at a time is asked; undefined: nothing is asked.
@@ -91,7 +92,6 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
   const progress = review.progress.value;
   const nextPoint = nextTurningPoint(points, here?.event ?? 0);
   const next = nextMistake(reviewed, here?.event ?? 0) ?? reviewed.find(isMistake)?.event;
-  const isOver = source.status?.over ?? false;
   const standings = isOver ? (source.status?.standings ?? []) : [];
   const result = standings.length
     ? Array.from({ length: players }, (_, seat) => standings.find((each) => each.seat === seat)?.winShare ?? 0)
@@ -152,6 +152,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
             made={decisions.find((each) => each.event === moment.event)?.move ?? here.move}
             judged={judged}
             trying={trying}
+            isYours={isYours}
             canTry={judged !== undefined && isMistake(judged)}
             onTry={(all) => (all ? tryAll(all) : setTrying(undefined))}
             onAnswer={(isRight) => {
@@ -181,7 +182,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
       <div class="panel review-end">
         {summary && <Account summary={summary} players={players} name={name} />}
         <Sources sources={game.scoreSources?.(source.events) ?? []} standings={standings} name={name} />
-        {summary && eyes !== undefined && (
+        {summary && eyes !== undefined && (isYours || you === undefined) && (
           <Practise
             game={game}
             decisions={reviewed.filter((each) => each.seat === eyes)}
