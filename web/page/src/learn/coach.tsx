@@ -29,7 +29,7 @@ interface CoachProps {
 export function Coach(props: CoachProps) {
   const { card, game, texts, rule, replies, left, options, answered, isDone, onPress, onShow, next, onNext } = props;
   return (
-    <section class="coach" ref={card} aria-labelledby="coach-title">
+    <section class="coach" ref={card} aria-label={words().coach}>
       <header>
         <span class="medallion">
           <Icon name="elephant" size={30} />

@@ -239,7 +239,7 @@ function Taught({ course, number, table, lesson, state, components }: TaughtProp
 /** The parts of a step where one sees what was done: without those where it is chosen. */
 function outcomeOf(light: readonly string[]): readonly string[] {
   const left = light.filter((each) => !CHOOSING.includes(each));
-  return left.length ? left : light;
+  return left.length ? left : [...light, ".map-panel"]; // narrow windows have no room for what was chosen from
 }
 
 const CHOOSING = [".hand", ".tiles-panel", ".action-panel"];

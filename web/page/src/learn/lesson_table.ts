@@ -52,7 +52,7 @@ export class LessonTable {
   /** Goes to the state after so many moves: from a state before it by these moves, one after the other. */
   async show(at: number): Promise<void> {
     const from = this.at;
-    if (from === at) return;
+    if (from === at && !this.isMoving.value) return;
     const isShown = from !== undefined && from < at && at - from <= MOST_SHOWN;
     await this.try(async (isLate) => {
       this.isMoving.value = isShown;
@@ -64,7 +64,8 @@ export class LessonTable {
           this.events.value = events;
           this.state.value = { ...state, ply: next };
         });
-        if (isShown) await paused(TIMES.flight + TIMES.hold);
+        // Whoever made a move has seen it.
+        if (isShown && at - from > 1) await paused(TIMES.flight + TIMES.hold);
         if (isLate()) return;
       }
       this.isMoving.value = false;
