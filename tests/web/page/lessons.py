@@ -28,7 +28,7 @@ PROVINCES: Final = [
     "Kabul",
     "Agra",
 ]
-TOKENS: Final = {
+TOKENS: Final[dict[str | int, tuple[str, ...]]] = {
     "COMMODITY_RICE": ("Lahore", "Bareilly"),
     "COMMODITY_TEA": ("Surat", "Srinagar", "Jodhpur"),
     "COMMODITY_SPICES": ("Multan", "Ajmer"),

@@ -86,7 +86,7 @@ const LEAVING: readonly Step[] = [
   { at: 56, light: [".take-row", ".display"], view: "court", rule: "W10" },
   { at: 56, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: winsMore } },
   { at: 59, light: ROWS, view: "court", rule: "I" },
-  { at: 59, light: DECIDE, view: "court", rule: "W", task: { kind: "move", reply: leaves } },
+  { at: 59, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: leaves } },
   { at: 61, light: TAKE, view: "court", rule: "W9", task: { kind: "move", reply: takesMost } },
 ];
 
