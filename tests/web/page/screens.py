@@ -21,8 +21,10 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
-from tests.web.page.harness import SIZES, Board, call, launched, open_tab, resize, running_board, seat_link, size
+from tests.web.page.harness import DRAWN, SIZES, Board, call, launched, open_tab, resize, running_board, seat_link, size
+from tests.web.page.test_lessons import AT_ONCE, go_on, show, wait_for
 from tests.web.page.test_maharaja_table import parts_of, state_of
+from tests.web.page.test_review import finished, reviewed
 from tests.web.page.test_rules import full
 from tests.web.page.test_start import keep_results
 from tests.web.page.test_table import LANGUAGES, crowd, table
@@ -133,6 +135,44 @@ def rules(game: str) -> Screen:
     return screen
 
 
+def lesson(game: str, number: int, step: int) -> Screen:
+    @contextmanager
+    def screen(board: Board, browser: Browser, language: str) -> Iterator[Page]:
+        link = f"{board.url}#learn={game}/{number}"
+        with open_tab(browser, link, AT_ONCE, has_list=False, locale=language, viewport=size(SIZES[0])) as tab:
+            wait_for(tab.page, 1)
+            for before in range(1, step):
+                show(tab.page)
+                go_on(tab.page, before)
+            yield tab.page
+
+    return screen
+
+
+@contextmanager
+def lessons(board: Board, browser: Browser, language: str) -> Iterator[Page]:
+    with open_tab(browser, f"{board.url}#learn=taj_mahal", locale=language, viewport=size(SIZES[0])) as tab:
+        tab.page.wait_for_selector(".lesson-cards")
+        yield tab.page
+
+
+@contextmanager
+def result(board: Board, browser: Browser, language: str) -> Iterator[Page]:
+    keys = finished(board, "tajMahal")
+    link = f"{board.url}#match={keys['match']}&seat={keys['seatToken']}"
+    with open_tab(browser, link, has_list=False, locale=language, viewport=size(SIZES[0])) as tab:
+        tab.page.wait_for_selector(".result")
+        yield tab.page
+
+
+@contextmanager
+def review(board: Board, browser: Browser, language: str) -> Iterator[Page]:
+    with reviewed(browser, board, finished(board, "tajMahal"), locale=language, viewport=size(SIZES[0])) as page:
+        page.locator(".turning-point").first.click()
+        page.wait_for_function(DRAWN)
+        yield page
+
+
 SCREENS: Final[dict[str, Screen]] = {
     "start": start_page,
     "auction": taj_mahal(4, crowded(9, 2)),
@@ -142,6 +182,11 @@ SCREENS: Final[dict[str, Screen]] = {
     "rule-card": rule_card,
     "plan": maharaja("PLANNING", 4),
     "turn": maharaja("TURN", 4),
+    "result": result,
+    "review": review,
+    "lessons": lessons,
+    "lesson-question": lesson("taj_mahal", 2, 2),
+    "lesson-move": lesson("maharaja", 1, 2),
     "rules-taj-mahal": rules("taj_mahal"),
     "rules-maharaja": rules("maharaja"),
 }
