@@ -216,7 +216,7 @@ describe("words", () => {
       "Village V1 between the start and North city; houses: Bob",
     );
     expect(contentsText("START", view(), board, name, "toll 2 to Bob")).toBe(
-      "Start; walk there, toll 2 to Bob; architects: Bob",
+      "Start; architects: Bob; walk there, toll 2 to Bob",
     );
   });
 

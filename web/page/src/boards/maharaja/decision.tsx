@@ -8,6 +8,7 @@ import type { Advice } from "../game";
 import { useMoveText } from "../move_text";
 import { tallyOf } from "../tally";
 import type { OpenView } from "./knowledge";
+import { topicOfPart } from "./rule_of";
 import { stepText } from "./step_text";
 import { CourtPart, EndParts, PlanParts, penaltyOf, StepParts } from "./sum_parts";
 import { effectsOf, goldOf, scoringOf, stepOf } from "./sums";
@@ -90,7 +91,13 @@ function Alternatives({ choice, tally, own }: Pick<DecisionProps, "choice" | "ta
     <ul class="choices">
       {choice.left.value.map(({ move, targets }) => (
         <li key={move.notation}>
-          <button type="button" class="choice-button" title={moveText(move)} onClick={() => choice.consider(move)}>
+          <button
+            type="button"
+            class="choice-button"
+            title={moveText(move)}
+            data-rule={topicOfPart(targets.find(isPart))}
+            onClick={() => choice.consider(move)}
+          >
             <b>{words.picked("buttons", snakeCase(stepOf(move)?.case ?? ""))}</b>
             <small>
               {targets.includes(partTarget("power"))

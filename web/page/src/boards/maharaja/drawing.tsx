@@ -1,8 +1,10 @@
 import { useRef } from "preact/hooks";
 import type { City, Road } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
+import { drawnRule } from "../../rules/rule";
 import { usePicking } from "../../ui/picking";
 import type { Ghost } from "./ghost";
+import { seatOf } from "./knowledge";
 import {
   architectsSize,
   CROWN_INSIDE,
@@ -16,6 +18,7 @@ import {
 } from "./layout";
 import type { MapProps } from "./map";
 import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
+import { roadText } from "./road_text";
 import { ownersAt } from "./roads";
 import { placeTarget, roadTarget } from "./targets";
 import { placeName, words } from "./words";
@@ -27,7 +30,7 @@ interface DrawingProps extends MapProps {
 }
 
 /** The board as it stands, with the ghost of what is considered. */
-export function Drawing({ view, components, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
+export function Drawing({ view, components, name, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
   const { table } = view;
   const drawing = useRef<SVGSVGElement>(null);
   usePicking(drawing, onPick);
@@ -35,13 +38,22 @@ export function Drawing({ view, components, layout, sites, capacity, ghost, onPi
     `${picks.ringed.has(target) ? "open" : ""} ${picks.picked.includes(target) ? "picked" : ""}`;
   const start = layout.junctions.get(startOf(components));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no field sets
     <svg
       ref={drawing}
-      role="img"
+      role="group"
       aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
     >
-      {components.roads.map((road) => (
-        <RoadLine key={road.id} road={road} layout={layout} state={state(roadTarget(road.id))} ghost={ghost} />
+      {components.roads.map((road, place) => (
+        <RoadLine
+          key={road.id}
+          road={road}
+          layout={layout}
+          state={state(roadTarget(road.id))}
+          ghost={ghost}
+          text={roadText(road, components, table, seatOf(view), name)}
+          isEntry={place === 0}
+        />
       ))}
       {components.roads
         .flatMap((road) => road.villages)
@@ -75,10 +87,19 @@ export function Drawing({ view, components, layout, sites, capacity, ghost, onPi
           sites={sites}
           state={state(placeTarget(city.id))}
           ghost={ghost}
+          name={name}
         />
       ))}
       {[...layout.junctions.keys()].map((id) => (
-        <Architects key={id} junction={id} layout={layout} table={table} ghost={ghost} start={startOf(components)} />
+        <Architects
+          key={id}
+          junction={id}
+          layout={layout}
+          table={table}
+          ghost={ghost}
+          start={startOf(components)}
+          name={name}
+        />
       ))}
     </svg>
   );
@@ -89,16 +110,20 @@ interface RoadProps {
   layout: Layout;
   state: string;
   ghost: Ghost | undefined;
+  /** The road in words. */
+  text: string;
+  /** True if Tab reaches it. */
+  isEntry: boolean;
 }
 
-function RoadLine({ road, layout, state, ghost }: RoadProps) {
+function RoadLine({ road, layout, state, ghost, text, isEntry }: RoadProps) {
   const found = endsOf(road, layout.junctions);
   if (!found) return null;
   const [from, to] = found;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   const isWalked = ghost?.walk?.road.id === road.id;
   return (
-    <g class={`way ${state}`} data-target={roadTarget(road.id)}>
+    <g class={`way ${state}`} data-target={roadTarget(road.id)} {...drawnRule(`road/${road.id}`, text, isEntry)}>
       <line class="reach" {...ends} />
       <line class="road" {...ends} />
       {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
@@ -153,9 +178,10 @@ interface CityProps {
   sites: number;
   state: string;
   ghost: Ghost | undefined;
+  name: (seat: number) => string;
 }
 
-function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
+function CityPlace({ city, layout, table, sites, state, ghost, name }: CityProps) {
   const { radius, house } = layout;
   const place = layout.junctions.get(city.id) as Place;
   const { x, y } = place;
@@ -204,6 +230,7 @@ function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
           columns={columns}
           ghost={added ? ghost?.seat : undefined}
           lifted={lifted ? ghost?.seat : undefined}
+          text={words.text("contents", "houses", { seats: words.listed(owners.map(name)) })}
         />
       )}
       {labels && isHere && (
@@ -222,10 +249,11 @@ interface ArchitectsProps {
   table: Table;
   ghost: Ghost | undefined;
   start: string;
+  name: (seat: number) => string;
 }
 
 /** The architects at a junction, and the one that would come there. */
-function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) {
+function Architects({ junction, layout, table, ghost, start, name }: ArchitectsProps) {
   const { house } = layout;
   const place = layout.junctions.get(junction) as Place;
   const labels = layout.labels.get(junction);
@@ -237,8 +265,9 @@ function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) 
   if (!labels || all.length === 0) return null;
   const radius = junction === start ? layout.start : layout.radius;
   const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
+  const text = words.text("contents", "architects", { seats: words.listed(here.map(({ seat }) => name(seat))) });
   return (
-    <>
+    <g {...drawnRule("architect", text)}>
       {all.map((each, index) => (
         <Architect
           key={each.seat}
@@ -249,6 +278,6 @@ function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) 
           state={each.state}
         />
       ))}
-    </>
+    </g>
   );
 }

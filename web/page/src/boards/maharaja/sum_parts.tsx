@@ -8,6 +8,7 @@ import { SeatMark } from "../../ui/seat_mark";
 import { ActionPanel, Part } from "../action_panel";
 import { actionIcons } from "./icons";
 import type { OpenView } from "./knowledge";
+import { actionTopic } from "./rule_of";
 import type { Brought } from "./sums";
 import { priceText } from "./tiles";
 import { boxText, placeName, words } from "./words";
@@ -21,6 +22,8 @@ interface PartsProps {
 
 interface SumPart {
   icon: IconName;
+  /** Of its rule. */
+  topic: string;
   text: string;
   value?: string | undefined;
 }
@@ -35,6 +38,7 @@ function Parts({ parts }: { parts: readonly (SumPart | undefined)[] }) {
               key={place}
               icon={<Icon name={part.icon} size={18} />}
               text={part.text}
+              topic={part.topic}
               {...(part.value && { value: part.value })}
             />
           ),
@@ -48,13 +52,15 @@ export function PlanParts({ view, own, actions }: PartsProps & { actions: readon
   const parts = actions.map((action): SumPart => {
     const name = nameOf(Action, action) ?? "";
     const text = words.picked("tiles", name) ?? "?";
-    return { icon: actionIcons(action)[0] ?? "coin", text, value: priceText(name, view, own) };
+    const [icon = "coin"] = actionIcons(action);
+    return { icon, topic: actionTopic(action), text, value: priceText(name, view, own) };
   });
   return <Parts parts={[...parts, goldPart(view, own)]} />;
 }
 
 function goldPart({ table }: OpenView, own: number): SumPart {
-  return { icon: "coin", text: words.text("sum", "gold_left"), value: String(table.players[own]?.gold ?? 0) };
+  const gold = table.players[own]?.gold ?? 0;
+  return { icon: "coin", topic: "gold", text: words.text("sum", "gold_left"), value: String(gold) };
 }
 
 /** What ending the turn now would leave undone. */
@@ -64,9 +70,10 @@ export function EndParts({ view, own, effects }: PartsProps & { effects: readonl
     undone?.case === "planUndone"
       ? {
           icon: "warn",
+          topic: "undone",
           text: words.text("sum", "undone", { actions: undone.value.actions, gold: penaltyOf(effects) }),
         }
-      : { icon: "check", text: words.text("sum", "all_done") };
+      : { icon: "check", topic: "plan", text: words.text("sum", "all_done") };
   return <Parts parts={[end, goldPart(view, own)]} />;
 }
 
@@ -92,19 +99,24 @@ function partOf(
   switch (kind.case) {
     case "goldChanged": {
       const what = seat === own ? GOLD_REASONS[rule as keyof typeof GOLD_REASONS] : undefined;
-      return what && { icon: "coin", text: words.text("sum", what), value: signed(kind.value.gold) };
+      return what && { icon: "coin", topic: "gold", text: words.text("sum", what), value: signed(kind.value.gold) };
     }
     case "tollPaid": {
       const values = { seat: name(kind.value.toSeat ?? 0) };
-      if (seat !== own)
-        return { icon: "coin", text: words.text("sum", "bank", values), value: String(kind.value.gold) };
-      return { icon: "coin", text: words.text("sum", "toll", values), value: signed(-kind.value.gold) };
+      return seat === own
+        ? { icon: "coin", topic: "walk", text: words.text("sum", "toll", values), value: signed(-kind.value.gold) }
+        : { icon: "coin", topic: "walk", text: words.text("sum", "bank", values), value: String(kind.value.gold) };
     }
     case "housesQuarried":
-      return { icon: "up", text: words.text("sum", "quarried"), value: signed(kind.value.houses) };
+      return {
+        icon: "up",
+        topic: "action/quarry",
+        text: words.text("sum", "quarried"),
+        value: signed(kind.value.houses),
+      };
     case "governorMoved": {
       const values = { city: placeName(components, kind.value.city), box: boxText(kind.value.box) };
-      return { icon: "mogul", text: words.text("sum", "governor", values) };
+      return { icon: "mogul", topic: "action/governor", text: words.text("sum", "governor", values) };
     }
     default:
       return undefined;
@@ -123,11 +135,8 @@ export function CourtPart({ view, components, name, own, scoring }: PartsProps &
     points: rival === undefined ? 0 : scoring.points[rival],
   };
   const which = rival !== undefined ? "court" : gold ? "court_alone" : "court_empty";
-  return (
-    <Parts
-      parts={[{ icon: "mogul", text: words.text("sum", which, values), value: gold ? signed(gold) : undefined }]}
-    />
-  );
+  const value = gold ? signed(gold) : undefined;
+  return <Parts parts={[{ icon: "mogul", topic: "court", text: words.text("sum", which, values), value }]} />;
 }
 
 /** The seats with points in the Maharaja's city, the first place first. */
@@ -160,6 +169,7 @@ export function CourtNow({ view, components, name, own, scoring }: CourtNowProps
           <Part
             key={seat}
             icon={<SeatMark seat={seat} />}
+            topic="court"
             text={`${seat === own ? texts().you : name(seat)}: ${words.picked("counted_points", scoring.points[seat] ?? 0)}`}
             value={signed(scoring.gold[seat] ?? 0)}
           />
