@@ -60,6 +60,7 @@ export function Drawing({ view, components, name, layout, sites, capacity, ghost
         .map((village) => (
           <Village
             key={village}
+            id={village}
             place={layout.villages.get(village) as Place}
             layout={layout}
             owners={ownersAt(table, village)}
@@ -132,6 +133,7 @@ function RoadLine({ road, layout, state, ghost, text, isEntry }: RoadProps) {
 }
 
 interface VillageProps {
+  id: string;
   place: Place;
   layout: Layout;
   owners: readonly number[];
@@ -142,7 +144,7 @@ interface VillageProps {
   lifted: number | undefined;
 }
 
-function Village({ place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
+function Village({ id, place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
   const { house } = layout;
   const { width, height } = layout.village;
   const houses = [
@@ -155,7 +157,7 @@ function Village({ place: { x, y }, layout, owners, capacity, state, added, lift
     ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
   ] as const;
   return (
-    <g class={`village ${owners.length ? "" : "empty"} ${state}`}>
+    <g class={`village ${owners.length ? "" : "empty"} ${state}`} data-place={id}>
       <rect class="site" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 3.5} />
       {houses.map((each, index) => (
         <House
@@ -200,7 +202,7 @@ function CityPlace({ city, layout, table, sites, state, ghost, name }: CityProps
   });
   const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
   return (
-    <g class={`metropolis ${isHere ? "here" : ""} ${state}`}>
+    <g class={`metropolis ${isHere ? "here" : ""} ${state}`} data-place={city.id}>
       <circle class="site" cx={x} cy={y} r={radius} />
       {Array.from({ length: sites - 1 }, (_, index) => {
         const angle = (2 * Math.PI * index) / (sites - 1) - Math.PI / 2;
@@ -267,7 +269,7 @@ function Architects({ junction, layout, table, ghost, start, name }: ArchitectsP
   const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
   const text = words.text("contents", "architects", { seats: words.listed(here.map(({ seat }) => name(seat))) });
   return (
-    <g {...drawnRule("architect", text)}>
+    <g data-place={junction} {...drawnRule("architect", text)}>
       {all.map((each, index) => (
         <Architect
           key={each.seat}

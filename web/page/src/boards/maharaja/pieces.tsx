@@ -44,6 +44,7 @@ function Piece({ seat, x, y, size, state = "", kind, outline, badge }: DrawnProp
     <g
       class={`piece ${kind} seat-${seat} ${state}`}
       transform={`translate(${x} ${y}) scale(${size / 20})`}
+      data-piece={`${kind}:${seat}`}
       {...(kind === "palace" && { "data-part": "palace" })}
     >
       <path d={outline} />

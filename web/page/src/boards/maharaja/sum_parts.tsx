@@ -5,7 +5,7 @@ import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
 import { Icon, type IconName } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
-import { ActionPanel, Part } from "../action_panel";
+import { ActionPanel, AgainButton, Part } from "../action_panel";
 import { actionIcons } from "./icons";
 import type { OpenView } from "./knowledge";
 import { actionTopic } from "./rule_of";
@@ -152,16 +152,19 @@ function signed(gold: number): string {
 interface CourtNowProps extends Omit<PartsProps, "own"> {
   own: number | undefined;
   scoring: Scoring | undefined;
+  /** Shows again what happened last; undefined: nothing yet. */
+  onAgain: (() => void) | undefined;
 }
 
 /** The Maharaja's city as it would be scored now, while others decide. */
-export function CourtNow({ view, components, name, own, scoring }: CourtNowProps) {
+export function CourtNow({ view, components, name, own, scoring, onAgain }: CourtNowProps) {
   if (!scoring) return null;
   const seats = seatsWithPoints(scoring);
   return (
     <ActionPanel
       title={words.text("sum", "court_now", { city: placeName(components, view.table.maharaja) })}
       note={words.text("sum", "court_note")}
+      buttons={onAgain && <AgainButton onPress={onAgain} />}
     >
       {seats.length === 0 && <p class="note">{words.text("sum", "nobody")}</p>}
       <ul class="parts">

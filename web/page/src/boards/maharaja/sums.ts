@@ -16,7 +16,7 @@ export function stepOf(move: Move | undefined): MaharajaMove["kind"] | undefined
 }
 
 /** What a move brings, in order; nothing while it is not known. */
-export function effectsOf(brought: MoveTally | undefined): Brought[] {
+export function effectsOf(brought: Pick<MoveTally, "effects"> | undefined): Brought[] {
   return (brought?.effects ?? []).flatMap(({ game, seat, rule }) =>
     game.case === "maharaja" ? [{ kind: game.value.kind, seat, rule }] : [],
   );
