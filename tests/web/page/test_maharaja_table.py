@@ -323,3 +323,23 @@ def test_with_reduced_motion_nothing_moves_and_rings_show_what_changed(board: Bo
         walk(page)
         page.wait_for_function("() => window.rings > 0")
         assert page.evaluate("window.moved") == 0
+
+
+def test_a_plan_shows_its_steps_and_whether_it_can_be_carried_out(board: Board, browser: Browser) -> None:
+    link = seat_link(board, "maharaja", 3, seed=3)
+    play_to(board, link, "PLANNING", 1, 3)
+    with open_tab(browser, link, has_list=False, viewport=size(SIZES[0])) as tab:
+        page = tab.page
+        page.wait_for_selector(".city-name")
+        page.locator(".tile[data-target='action:6']").click()
+        page.locator(".tile[data-target='action:2']").click()
+        page.get_by_role("heading", name="It can be carried out").wait_for()
+        steps = page.locator(".way-steps li").count()
+        assert steps >= 3, "a walk to a city, the palace, the house"
+        assert page.locator(".palace.ghost").count() == 1
+        assert str(steps) in page.locator(".step-number").last.inner_text()
+        page.get_by_text("rivals can still change it").wait_for()
+        page.locator(".tile[data-target='action:2']").click()
+        page.locator(".tile[data-target='action:6']").click()
+        page.get_by_role("heading", name="It cannot be carried out").wait_for()
+        assert page.locator(".ghost, .step-number").count() == 0

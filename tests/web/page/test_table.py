@@ -243,8 +243,8 @@ def test_a_visit_is_played_by_keyboard_alone(board: Board, browser: Browser) -> 
 
 
 MOVING: Final = """() => document.getAnimations().filter((each) =>
-    !(each instanceof CSSTransition) && each.playState === "running"
-    && each.effect.getKeyframes().some(({ transform, translate, rotate }) => transform || translate || rotate)).length"""
+    !(each instanceof CSSTransition) && each.playState === "running" && each.effect.getKeyframes().some(
+        ({ transform, translate, rotate }) => transform || translate || rotate)).length"""
 
 
 def test_a_play_comes_into_its_row_and_a_press_ends_the_motion(board: Board, browser: Browser) -> None:

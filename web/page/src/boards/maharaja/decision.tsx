@@ -11,7 +11,7 @@ import type { OpenView } from "./knowledge";
 import { topicOfPart } from "./rule_of";
 import { stepText } from "./step_text";
 import { CourtPart, EndParts, PlanParts, penaltyOf, StepParts } from "./sum_parts";
-import { effectsOf, goldOf, scoringOf, stepOf } from "./sums";
+import { effectsOf, goldOf, planOf, scoringOf, stepOf } from "./sums";
 import { actionOf, isPart, partTarget } from "./targets";
 import { words } from "./words";
 
@@ -44,16 +44,20 @@ export function Decision(props: DecisionProps) {
   const step = considered === end ? undefined : considered;
   const isUnclear = !considered && view.phase === Phase.TURN && choice.picked.value.some((each) => !isPart(each));
   const panel = { ...props, step, end, isUnclear };
+  const plan = planOf(tally, step);
   const title = isUnclear
     ? words.text("sum", "which")
-    : step
-      ? stepText(step, view, components)
-      : end
-        ? words.text("sum", "if_you_end")
-        : words.picked("questions", nameOf(Phase, view.phase));
+    : plan
+      ? words.text("sum", plan.isPossible ? "possible" : "impossible")
+      : step
+        ? stepText(step, view, components)
+        : end
+          ? words.text("sum", "if_you_end")
+          : words.picked("questions", nameOf(Phase, view.phase));
   return (
     <ActionPanel
       title={title ?? ""}
+      {...(plan && { note: words.text("sum", "rivals") })}
       advice={advice}
       buttons={
         <>
@@ -73,7 +77,7 @@ function Sum(props: PanelProps) {
   return (
     <ul class="parts">
       {view.phase === Phase.PLANNING ? (
-        <PlanParts {...props} actions={choice.picked.value.map(actionOf)} />
+        <PlanParts {...props} actions={choice.picked.value.map(actionOf)} plan={planOf(tally, step)} />
       ) : step ? (
         <StepParts {...props} effects={effectsOf(tallyOf(tally, step))} />
       ) : (

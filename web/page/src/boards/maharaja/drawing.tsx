@@ -20,6 +20,7 @@ import type { MapProps } from "./map";
 import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
 import { roadText } from "./road_text";
 import { ownersAt } from "./roads";
+import { StepNumbers } from "./step_numbers";
 import { placeTarget, roadTarget } from "./targets";
 import { placeName, words } from "./words";
 
@@ -29,8 +30,18 @@ interface DrawingProps extends MapProps {
   capacity: number;
 }
 
-/** The board as it stands, with the ghost of what is considered. */
-export function Drawing({ view, components, name, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
+/** The board as it stands, with the ghosts of what is considered. */
+export function Drawing({
+  view,
+  components,
+  name,
+  layout,
+  sites,
+  capacity,
+  ghosts = [],
+  onPick,
+  ...picks
+}: DrawingProps) {
   const { table } = view;
   const drawing = useRef<SVGSVGElement>(null);
   usePicking(drawing, onPick);
@@ -50,7 +61,7 @@ export function Drawing({ view, components, name, layout, sites, capacity, ghost
           road={road}
           layout={layout}
           state={state(roadTarget(road.id))}
-          ghost={ghost}
+          ghosts={ghosts}
           text={roadText(road, components, table, seatOf(view), name)}
           isEntry={place === 0}
         />
@@ -66,8 +77,8 @@ export function Drawing({ view, components, name, layout, sites, capacity, ghost
             owners={ownersAt(table, village)}
             capacity={capacity}
             state={state(placeTarget(village))}
-            added={ghost?.house === village ? ghost.seat : undefined}
-            lifted={ghost?.lifted === village ? ghost.seat : undefined}
+            added={ghosts.filter((each) => each.house === village).map((each) => each.seat)}
+            lifted={ghosts.find((each) => each.lifted === village)?.seat}
           />
         ))}
       {start && (
@@ -87,7 +98,7 @@ export function Drawing({ view, components, name, layout, sites, capacity, ghost
           table={table}
           sites={sites}
           state={state(placeTarget(city.id))}
-          ghost={ghost}
+          ghosts={ghosts}
           name={name}
         />
       ))}
@@ -97,11 +108,16 @@ export function Drawing({ view, components, name, layout, sites, capacity, ghost
           junction={id}
           layout={layout}
           table={table}
-          ghost={ghost}
+          ghosts={ghosts}
           start={startOf(components)}
           name={name}
         />
       ))}
+      <StepNumbers
+        ghosts={ghosts}
+        layout={layout}
+        radiusOf={(id) => (id === startOf(components) ? layout.start : layout.radius)}
+      />
     </svg>
   );
 }
@@ -110,24 +126,24 @@ interface RoadProps {
   road: Road;
   layout: Layout;
   state: string;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
   /** The road in words. */
   text: string;
   /** True if Tab reaches it. */
   isEntry: boolean;
 }
 
-function RoadLine({ road, layout, state, ghost, text, isEntry }: RoadProps) {
+function RoadLine({ road, layout, state, ghosts, text, isEntry }: RoadProps) {
   const found = endsOf(road, layout.junctions);
   if (!found) return null;
   const [from, to] = found;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  const isWalked = ghost?.walk?.road.id === road.id;
+  const walked = ghosts.find((each) => each.walk?.road.id === road.id);
   return (
     <g class={`way ${state}`} data-target={roadTarget(road.id)} {...drawnRule(`road/${road.id}`, text, isEntry)}>
       <line class="reach" {...ends} />
       <line class="road" {...ends} />
-      {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
+      {walked && <line class={`walked seat-${walked.seat}`} {...ends} />}
     </g>
   );
 }
@@ -139,8 +155,8 @@ interface VillageProps {
   owners: readonly number[];
   capacity: number;
   state: string;
-  /** The seats whose house is considered to be built here, or to be taken away. */
-  added: number | undefined;
+  /** The seats whose houses are considered to be built here, or to be taken away. */
+  added: readonly number[];
   lifted: number | undefined;
 }
 
@@ -152,7 +168,7 @@ function Village({ id, place: { x, y }, layout, owners, capacity, state, added, 
       seat,
       state: seat === lifted && index === owners.indexOf(seat) ? "lifted" : "",
     })),
-    ...(added === undefined ? [] : [{ seat: added, state: "ghost" }]),
+    ...added.map((seat) => ({ seat, state: "ghost" })),
     // One that was taken up by the former move is not there any more.
     ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
   ] as const;
@@ -179,26 +195,30 @@ interface CityProps {
   table: Table;
   sites: number;
   state: string;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
   name: (seat: number) => string;
 }
 
-function CityPlace({ city, layout, table, sites, state, ghost, name }: CityProps) {
+function CityPlace({ city, layout, table, sites, state, ghosts, name }: CityProps) {
   const { radius, house } = layout;
   const place = layout.junctions.get(city.id) as Place;
   const { x, y } = place;
   const labels = layout.labels.get(city.id);
   const isHere = table.maharaja === city.id;
-  const built = ghost?.palace?.city === city.id ? ghost.palace : undefined;
+  const builder = ghosts[0]?.seat ?? 0;
+  const built = ghosts.flatMap((each) => (each.palace?.city === city.id ? [each.palace] : []));
+  const isCentreBuilt = built.some((each) => each.isCentre);
+  const outerBuilt = built.filter((each) => !each.isCentre).length;
   const centre = table.players.findIndex((player) => player.centrePalaces.includes(city.id));
   const outer = table.players.flatMap((player, seat) =>
     player.outerPalaces.filter((each) => each === city.id).map(() => seat),
   );
-  const [added, lifted] = [ghost?.house === city.id, ghost?.lifted === city.id];
+  const added = ghosts.filter((each) => each.house === city.id).length;
+  const lifted = ghosts.some((each) => each.lifted === city.id);
   const owners = ownersAt(table, city.id);
   const counts = table.players.flatMap((_, seat) => {
-    const houses = owners.filter((each) => each === seat).length + (added && seat === ghost?.seat ? 1 : 0);
-    return houses || (lifted && seat === ghost?.seat) ? [{ seat, houses }] : [];
+    const houses = owners.filter((each) => each === seat).length + (seat === builder ? added : 0);
+    return houses || (lifted && seat === builder) ? [{ seat, houses }] : [];
   });
   const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
   return (
@@ -209,13 +229,13 @@ function CityPlace({ city, layout, table, sites, state, ghost, name }: CityProps
         const site = { x: x + 0.66 * radius * Math.cos(angle), y: y + 0.66 * radius * Math.sin(angle) };
         const seat = outer[index];
         if (seat !== undefined) return <Palace key={index} seat={seat} {...site} size={0.4 * radius} />;
-        const isGhost = built && !built.isCentre && index === outer.length;
-        if (isGhost) return <Palace key={index} seat={ghost?.seat ?? 0} {...site} size={0.4 * radius} state="ghost" />;
+        const isGhost = index < outer.length + outerBuilt;
+        if (isGhost) return <Palace key={index} seat={builder} {...site} size={0.4 * radius} state="ghost" />;
         return <circle key={index} class="slot" cx={site.x} cy={site.y} r={0.16 * radius} />;
       })}
-      {centre >= 0 || built?.isCentre ? (
+      {centre >= 0 || isCentreBuilt ? (
         <Palace
-          seat={centre >= 0 ? centre : (ghost?.seat ?? 0)}
+          seat={centre >= 0 ? centre : builder}
           x={x}
           y={y}
           size={0.56 * radius}
@@ -230,8 +250,8 @@ function CityPlace({ city, layout, table, sites, state, ghost, name }: CityProps
           counts={counts}
           house={house}
           columns={columns}
-          ghost={added ? ghost?.seat : undefined}
-          lifted={lifted ? ghost?.seat : undefined}
+          ghost={added ? builder : undefined}
+          lifted={lifted ? builder : undefined}
           text={words.text("contents", "houses", { seats: words.listed(owners.map(name)) })}
         />
       )}
@@ -249,21 +269,23 @@ interface ArchitectsProps {
   junction: string;
   layout: Layout;
   table: Table;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
   start: string;
   name: (seat: number) => string;
 }
 
 /** The architects at a junction, and the one that would come there. */
-function Architects({ junction, layout, table, ghost, start, name }: ArchitectsProps) {
+function Architects({ junction, layout, table, ghosts, start, name }: ArchitectsProps) {
   const { house } = layout;
   const place = layout.junctions.get(junction) as Place;
   const labels = layout.labels.get(junction);
-  const walker = ghost?.walk && ghost.seat;
+  const walk = ghosts.findLast((each) => each.walk);
+  const from = walk && table.players[walk.seat]?.architect;
+  const isGone = walk?.walk?.to !== from;
   const here = table.players.flatMap((player, seat) =>
-    player.architect === junction ? [{ seat, state: seat === walker ? "lifted" : "" } as const] : [],
+    player.architect === junction ? [{ seat, state: isGone && seat === walk?.seat ? "lifted" : "" } as const] : [],
   );
-  const all = ghost?.walk?.to === junction ? [...here, { seat: ghost.seat, state: "ghost" } as const] : here;
+  const all = isGone && walk?.walk?.to === junction ? [...here, { seat: walk.seat, state: "ghost" } as const] : here;
   if (!labels || all.length === 0) return null;
   const radius = junction === start ? layout.start : layout.radius;
   const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));

@@ -1,14 +1,18 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Action } from "#contract/maharaja/v1/plan";
-import type { Scoring } from "#contract/maharaja/v1/tally";
+import type { PlanTally, Scoring } from "#contract/maharaja/v1/tally";
 import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
+import { rule } from "../../rules/rule";
 import { Icon, type IconName } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
 import { ActionPanel, AgainButton, Part } from "../action_panel";
-import { actionIcons } from "./icons";
+import { actionIcons, partIcon } from "./icons";
 import type { OpenView } from "./knowledge";
-import { actionTopic } from "./rule_of";
+import { partOfStep } from "./parts";
+import { otherEnd } from "./roads";
+import { actionTopic, partTopic } from "./rule_of";
+import { stepTitle } from "./step_text";
 import type { Brought } from "./sums";
 import { priceText } from "./tiles";
 import { boxText, placeName, words } from "./words";
@@ -47,15 +51,67 @@ function Parts({ parts }: { parts: readonly (SumPart | undefined)[] }) {
   );
 }
 
-/** The chosen actions with their prices. */
-export function PlanParts({ view, own, actions }: PartsProps & { actions: readonly Action[] }) {
+interface PlanPartsProps extends PartsProps {
+  actions: readonly Action[];
+  /** What the plan would come to; undefined: it is not whole, or nobody knows. */
+  plan: PlanTally | undefined;
+}
+
+/** The steps of a plan that can be carried out, with what is left; else the chosen actions with their prices. */
+export function PlanParts({ plan, actions, ...props }: PlanPartsProps) {
+  if (!plan?.isPossible) return <PlannedActions {...props} actions={actions} isImpossible={plan !== undefined} />;
+  const left: SumPart = {
+    icon: "coin",
+    topic: "gold",
+    text: words.text("sum", "gold_after"),
+    value: String(plan.gold),
+  };
+  return (
+    <>
+      {plan.way.length > 0 && <Way plan={plan} {...props} />}
+      <Parts parts={[left]} />
+    </>
+  );
+}
+
+/** The steps of a plan in their order, with the numbers that they have on the map. */
+function Way({ plan, view, components, own }: PartsProps & { plan: PlanTally }) {
+  let at = view.table.players[own]?.architect ?? "";
+  return (
+    <li>
+      <ol class="way-steps">
+        {plan.way.map(({ kind }, place) => {
+          const [part, text] = [partOfStep(kind), stepTitle(kind, at, components)];
+          const road = kind.case === "walk" && components.roads.find((each) => each.id === kind.value.road);
+          at = (road && otherEnd(road, at)) || at;
+          if (!part) return null;
+          return (
+            <li key={place} title={text} {...rule(partTopic(part))}>
+              <b>{place + 1}</b>
+              <Icon name={partIcon(part)} size={17} />
+              <span class="unseen">{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </li>
+  );
+}
+
+interface PlannedActionsProps extends PartsProps {
+  actions: readonly Action[];
+  isImpossible: boolean;
+}
+
+function PlannedActions({ view, own, actions, isImpossible }: PlannedActionsProps) {
   const parts = actions.map((action): SumPart => {
     const name = nameOf(Action, action) ?? "";
     const text = words.picked("tiles", name) ?? "?";
     const [icon = "coin"] = actionIcons(action);
     return { icon, topic: actionTopic(action), text, value: priceText(name, view, own) };
   });
-  return <Parts parts={[...parts, goldPart(view, own)]} />;
+  const undone: SumPart = { icon: "warn", topic: "undone", text: words.text("sum", "not_whole") };
+  return <Parts parts={[...(isImpossible ? [undone] : []), ...parts, goldPart(view, own)]} />;
 }
 
 function goldPart({ table }: OpenView, own: number): SumPart {

@@ -10,7 +10,7 @@ import { tallyOf } from "../tally";
 import { type View, Views } from "../views";
 import { Courts } from "./courts";
 import { Decision } from "./decision";
-import { ghostOf } from "./ghost";
+import { ghostOf, ghostsOfPlan } from "./ghost";
 import { viewOf } from "./knowledge";
 import { RoadMap } from "./map";
 import { lastNews } from "./news";
@@ -18,7 +18,7 @@ import { Order } from "./order";
 import { reasonAgainstPlace } from "./reasons";
 import { STAGING } from "./staging";
 import { CourtNow } from "./sum_parts";
-import { effectsOf, scoringOf, type stepOf } from "./sums";
+import { effectsOf, planOf, scoringOf, type stepOf } from "./sums";
 import { isPart, moveTargets } from "./targets";
 import { Tiles } from "./tiles";
 import { words } from "./words";
@@ -54,6 +54,7 @@ export function MaharajaTable({
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
   const considered = choice?.considered.value;
+  const plan = planOf(tally, considered);
   const effects = effectsOf(tallyOf(tally, considered));
   const targetsOf = (move: Parameters<typeof stepOf>[0]) => choice?.options.find((each) => each.move === move)?.targets;
   const withParts = choice ? optionsWith(choice.options, chosen.filter(isPart)) : [];
@@ -78,7 +79,11 @@ export function MaharajaTable({
             {...props}
             {...picks}
             isLarge={isLarge}
-            ghost={ghostOf(considered, tallyOf(tally, considered), view, set)}
+            ghosts={
+              plan && own !== undefined
+                ? ghostsOfPlan(plan, own, view, set)
+                : [ghostOf(considered, tallyOf(tally, considered), view, set)]
+            }
             onRefuse={(place) => onRefuse?.(reasonAgainstPlace(place, view, set))}
           />
         </section>
