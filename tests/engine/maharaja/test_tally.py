@@ -5,7 +5,8 @@ import copy
 from mogul.engine.game_rules import Moved
 from mogul.engine.maharaja.records.effects import CityScored, Effect, GoldChanged, Walked
 from mogul.engine.maharaja.rules.state import END
-from mogul.engine.maharaja.tally import Scoring, tally
+from mogul.engine.maharaja.scoring import Scoring
+from mogul.engine.maharaja.tally import tally
 from mogul.engine.maharaja.views.observer import spectator_of_record
 from tests.engine.maharaja.played import AT_EVERY_TABLE, Played, random_game
 from tests.engine.maharaja.scenes import choose_plans, first_round, take_steps

@@ -20,7 +20,7 @@ from mogul.maharaja.v1.table_pb2 import Table
 from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2 import WatchMatchResponse
 from tests.web.page.harness import SIZES, Board, Tab, call, open_tab, resize, seat_link, settle, size, tab_until
-from tests.web.page.test_table import FOUND
+from tests.web.page.test_table import COUNTED, FOUND, MOVING
 
 PHONE_WIDTH: Final = 700
 LANGUAGES: Final = ("en", "de")
@@ -280,3 +280,66 @@ def test_what_cannot_be_chosen_says_why(board: Board, browser: Browser) -> None:
         page.wait_for_selector("text=Your architect is at the start: walk to a city first.")
         page.locator(".spot:not(.round):not(.open)").first.click(force=True)
         page.wait_for_selector("text=/This village is full|Your plan has no house left/")
+
+
+def walk(page: Page) -> None:
+    """Considers the first walk that is open, and makes it."""
+    page.locator(".tile[data-target='part:walk']").click()
+    page.locator(".spot.round.open").first.click()
+    page.keyboard.press("p")
+
+
+ARCHITECT: Final = """() => document.querySelector("[data-piece='architect:0']").getAnimations()
+    .flatMap((each) => each.effect.getKeyframes()).filter((each) => each.translate).length"""
+
+
+@pytest.mark.parametrize("end", ["press", "Space"])
+def test_an_architect_walks_along_its_road_and_a_press_or_space_ends_the_motion(
+    board: Board, browser: Browser, end: str
+) -> None:
+    link = seat_link(board, "maharaja", 3, seed=3)
+    play_to(board, link, "TURN", 1, 3)
+    with open_tab(browser, link, has_list=False, viewport=size(SIZES[0])) as tab:
+        page = tab.page
+        page.evaluate("localStorage.setItem('mogul.pace', 'calm')")
+        page.reload()
+        page.wait_for_selector(".city-name")
+        walk(page)
+        page.wait_for_function(f"() => ({ARCHITECT})() > 2")  # its place, both ends of the road, its place
+        if end == "press":
+            page.mouse.click(5, 500)
+        else:
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("Space")
+        assert page.evaluate(MOVING) == 0
+
+
+def test_with_reduced_motion_nothing_moves_and_rings_show_what_changed(board: Board, browser: Browser) -> None:
+    link = seat_link(board, "maharaja", 3, seed=3)
+    play_to(board, link, "TURN", 1, 3)
+    with open_tab(browser, link, COUNTED, has_list=False, viewport=size(SIZES[0]), reduced_motion="reduce") as tab:
+        page = tab.page
+        page.wait_for_selector(".city-name")
+        walk(page)
+        page.wait_for_function("() => window.rings > 0")
+        assert page.evaluate("window.moved") == 0
+
+
+def test_a_plan_shows_its_steps_and_whether_it_can_be_carried_out(board: Board, browser: Browser) -> None:
+    link = seat_link(board, "maharaja", 3, seed=3)
+    play_to(board, link, "PLANNING", 1, 3)
+    with open_tab(browser, link, has_list=False, viewport=size(SIZES[0])) as tab:
+        page = tab.page
+        page.wait_for_selector(".city-name")
+        page.locator(".tile[data-target='action:6']").click()
+        page.locator(".tile[data-target='action:2']").click()
+        page.get_by_role("heading", name="It can be carried out").wait_for()
+        steps = page.locator(".way-steps li").count()
+        assert steps >= 3, "a walk to a city, the palace, the house"
+        assert page.locator(".palace.ghost").count() == 1
+        assert str(steps) in page.locator(".step-number").last.inner_text()
+        page.get_by_text("rivals can still change it").wait_for()
+        page.locator(".tile[data-target='action:2']").click()
+        page.locator(".tile[data-target='action:6']").click()
+        page.get_by_role("heading", name="It cannot be carried out").wait_for()
+        assert page.locator(".ghost, .step-number").count() == 0

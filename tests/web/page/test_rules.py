@@ -15,6 +15,7 @@ from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchState
 from tests.web.page.harness import PHONE, SIZES, WIDE, Board, open_tab, resize, seat_link, settle
+from tests.web.page.test_maharaja_table import play_to
 from tests.web.page.test_table import card, crowd, table
 
 THEMES: Final = ("light", "dark")
@@ -31,6 +32,15 @@ A4: Final = 660  # pixels of the width of a sheet without its margins
 OF_COURT: Final = {"vizier", "general", "monk", "princess", "crown", "tile", "lead", "total", "take", "row", "turn"}
 OF_SEATS: Final = {"score", "hand", "advisors", "prestige", "goods", "city", "token", "palace", "plate", "visits"}
 OF_CARDS: Final = {"card", "white", "color", "display", "offered", "deck", "discards"}
+# And of Maharaja.
+OF_MAHARAJA: Final = {"action", "architect", "character", "city", "court", "gold", "governor", "house", "order"} | {
+    "palace",
+    "plan",
+    "road",
+    "rounds",
+    "start",
+    "village",
+}
 
 # Opens the card of every thing that is shown, with a press or with the key, and closes it with Escape.
 OPEN_ALL: Final = """async () => {
@@ -133,6 +143,31 @@ def test_everything_explains_itself_inside_the_window(
                 wrong[f"{each[0]} x {each[1]}, view {view}"] = answer["found"]
         assert not any(wrong.values()), wrong
         assert seen >= OF_COURT | OF_SEATS | OF_CARDS | ({"unrest"} if players == 2 else set())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_everything_of_maharaja_explains_itself_inside_the_window(
+    board: Board, browser: Browser, language: str, players: int
+) -> None:
+    wrong: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for phase in ("PLANNING", "TURN"):
+        link = seat_link(board, "maharaja", players, seed=players)
+        play_to(board, link, phase, 2, players)
+        with open_tab(browser, link, has_list=False, locale=language) as tab:
+            tab.page.wait_for_selector(".city-name")
+            for each in SIZES:
+                resize(tab.page, *each)
+                for view in VIEWS if each[0] < 700 else VIEWS[:1]:
+                    if each[0] < 700:
+                        tab.page.locator(".views button").nth(view).click()
+                        settle(tab.page)
+                    answer: dict[str, Any] = tab.page.evaluate(OPEN_ALL)
+                    seen |= set(answer["kinds"])
+                    wrong[f"{phase}, {each[0]} x {each[1]}, view {view}"] = answer["found"]
+    assert not any(wrong.values()), wrong
+    assert seen >= OF_MAHARAJA
 
 
 def test_a_card_opens_for_who_rests_on_a_thing_and_goes_with_the_pointer(board: Board, browser: Browser) -> None:

@@ -243,8 +243,8 @@ def test_a_visit_is_played_by_keyboard_alone(board: Board, browser: Browser) -> 
 
 
 MOVING: Final = """() => document.getAnimations().filter((each) =>
-    !(each instanceof CSSTransition) && each.playState === "running"
-    && each.effect.getKeyframes().some(({ transform, translate }) => transform || translate)).length"""
+    !(each instanceof CSSTransition) && each.playState === "running" && each.effect.getKeyframes().some(
+        ({ transform, translate, rotate }) => transform || translate || rotate)).length"""
 
 
 def test_a_play_comes_into_its_row_and_a_press_ends_the_motion(board: Board, browser: Browser) -> None:
@@ -259,15 +259,18 @@ def test_a_play_comes_into_its_row_and_a_press_ends_the_motion(board: Board, bro
         assert page.evaluate(MOVING) == 0
 
 
+# Counts what moves, and what is ringed.
+COUNTED: Final = """window.moved = 0; window.rings = 0; const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (frames.some(({ transform, translate, rotate }) => transform || translate || rotate)) window.moved++;
+        if (frames.some((each) => each.outline)) window.rings++;
+        return animate.call(this, frames, options);
+    };"""
+
+
 def test_with_reduced_motion_nothing_moves_and_rings_show_what_changed(board: Board, browser: Browser) -> None:
-    script = """window.moved = 0; window.rings = 0; const animate = Element.prototype.animate;
-        Element.prototype.animate = function (frames, options) {
-            if (frames.some((each) => each.transform || each.translate)) window.moved++;
-            if (frames.some((each) => each.outline)) window.rings++;
-            return animate.call(this, frames, options);
-        };"""
     link = seat_link(board, players=3)
-    with open_tab(browser, link, script, has_list=False, viewport=size(SIZES[0]), reduced_motion="reduce") as tab:
+    with open_tab(browser, link, COUNTED, has_list=False, viewport=size(SIZES[0]), reduced_motion="reduce") as tab:
         page = tab.page
         page.locator(".hand-card.playable").first.click()
         page.keyboard.press("p")

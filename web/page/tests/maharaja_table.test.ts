@@ -5,16 +5,18 @@ import { ComponentSetSchema } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import { MoveSchema as MaharajaMoveSchema } from "#contract/maharaja/v1/move";
 import { Action } from "#contract/maharaja/v1/plan";
+import { PlanTallySchema } from "#contract/maharaja/v1/tally";
 import { ViewSchema } from "#contract/maharaja/v1/view";
 import { MoveSchema, MoveTallySchema, PositionSchema, TallySchema } from "#contract/v1/games";
 import { Choice } from "../src/boards/choice";
-import { ghostOf } from "../src/boards/maharaja/ghost";
+import { ghostOf, ghostsOfPlan } from "../src/boards/maharaja/ghost";
 import { type OpenView, viewOf } from "../src/boards/maharaja/knowledge";
 import { type Box, labelBox, layoutOf, startOf } from "../src/boards/maharaja/layout";
 import { partsOf } from "../src/boards/maharaja/parts";
 import { contentsText } from "../src/boards/maharaja/place_text";
 import { questionOf } from "../src/boards/maharaja/question";
 import { reasonAgainstPart, reasonAgainstPlace } from "../src/boards/maharaja/reasons";
+import { spans } from "../src/boards/maharaja/step_numbers";
 import { stepText } from "../src/boards/maharaja/step_text";
 import { effectsOf, goldOf, scoringOf } from "../src/boards/maharaja/sums";
 import { moveTargets } from "../src/boards/maharaja/targets";
@@ -95,6 +97,31 @@ describe("the parts of a turn", () => {
     const waiting = view({}, { phase: Phase.PLANNING, turn: undefined });
     expect(partsOf(waiting, ADA).map((each) => each.kind)).toEqual(["palace", "house", "house"]);
     expect(partsOf(waiting, BOB)).toEqual([]);
+  });
+});
+
+describe("the steps of a plan", () => {
+  test("are ghosts with their numbers, a palace where the architect has come", () => {
+    const steps: Step[] = [
+      { case: "buildHouse", value: { place: "V4" } },
+      { case: "walk", value: { road: "R3" } },
+      { case: "buildPalace", value: {} },
+      { case: "buildPalace", value: {} },
+      { case: "swapCharacter", value: { character: Character.MONK } },
+    ];
+    const way = steps.map((kind) => create(MaharajaMoveSchema, { kind }));
+    const ghosts = ghostsOfPlan(create(PlanTallySchema, { isPossible: true, way }), ADA, view(), board);
+    expect(ghosts).toMatchObject([
+      { number: 1, seat: ADA, house: "V4" },
+      { number: 2, walk: { to: "E" } },
+      { number: 3, palace: { city: "E", isCentre: true } },
+      { number: 4, palace: { city: "E", isCentre: false } },
+      { number: 5 },
+    ]);
+  });
+
+  test("that follow each other at a place are told as one", () => {
+    expect([spans([2]), spans([1, 3, 4, 5]), spans([1, 2, 5])]).toEqual(["2", "1, 3–5", "1–2, 5"]);
   });
 });
 
@@ -216,7 +243,7 @@ describe("words", () => {
       "Village V1 between the start and North city; houses: Bob",
     );
     expect(contentsText("START", view(), board, name, "toll 2 to Bob")).toBe(
-      "Start; walk there, toll 2 to Bob; architects: Bob",
+      "Start; architects: Bob; walk there, toll 2 to Bob",
     );
   });
 

@@ -22,9 +22,10 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from mogul.maharaja.v1 import move_pb2 as mogul_dot_maharaja_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/tally.proto\x12\x11mogul.maharaja.v1\"g\n\x05Tally\x12,\n\x03now\x18\x01 \x01(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x03now\x12\x30\n\x05\x61\x66ter\x18\x02 \x03(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x05\x61\x66ter\"5\n\x07Scoring\x12\x16\n\x06points\x18\x01 \x03(\x05R\x06points\x12\x12\n\x04gold\x18\x02 \x03(\x05R\x04goldBY\n\x11mogul.maharaja.v1B\nTallyProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/tally.proto\x12\x11mogul.maharaja.v1\x1a\x1cmogul/maharaja/v1/move.proto\"\x9b\x01\n\x05Tally\x12,\n\x03now\x18\x01 \x01(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x03now\x12\x30\n\x05\x61\x66ter\x18\x02 \x03(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x05\x61\x66ter\x12\x32\n\x05plans\x18\x03 \x03(\x0b\x32\x1c.mogul.maharaja.v1.PlanTallyR\x05plans\"\xa1\x01\n\tPlanTally\x12\x1f\n\x0bis_possible\x18\x01 \x01(\x08R\nisPossible\x12)\n\x03way\x18\x02 \x03(\x0b\x32\x17.mogul.maharaja.v1.MoveR\x03way\x12\x12\n\x04gold\x18\x03 \x01(\x05R\x04gold\x12\x34\n\x07scoring\x18\x04 \x01(\x0b\x32\x1a.mogul.maharaja.v1.ScoringR\x07scoring\"5\n\x07Scoring\x12\x16\n\x06points\x18\x01 \x03(\x05R\x06points\x12\x12\n\x04gold\x18\x02 \x03(\x05R\x04goldBY\n\x11mogul.maharaja.v1B\nTallyProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,8 +33,10 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.maharaja.v1.tally_pb2
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021mogul.maharaja.v1B\nTallyProtoP\001Z\034mogul/maharaja/v1;maharajav1\242\002\003MGM\252\002\021Mogul.Maharaja.V1'
-  _globals['_TALLY']._serialized_start=52
-  _globals['_TALLY']._serialized_end=155
-  _globals['_SCORING']._serialized_start=157
-  _globals['_SCORING']._serialized_end=210
+  _globals['_TALLY']._serialized_start=83
+  _globals['_TALLY']._serialized_end=238
+  _globals['_PLANTALLY']._serialized_start=241
+  _globals['_PLANTALLY']._serialized_end=402
+  _globals['_SCORING']._serialized_start=404
+  _globals['_SCORING']._serialized_end=457
 # @@protoc_insertion_point(module_scope)

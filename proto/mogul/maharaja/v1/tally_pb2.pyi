@@ -8,6 +8,7 @@ import collections.abc
 import google.protobuf.descriptor
 import google.protobuf.internal.containers
 import google.protobuf.message
+import mogul.maharaja.v1.move_pb2
 import sys
 import typing
 
@@ -20,14 +21,15 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class Tally(google.protobuf.message.Message):
-    """The tally of a table: what the Maharaja's city would pay. What moves bring is in mogul.v1.Tally, which contains it. Set
-    by the server alone.
+    """The tally of a table: what the Maharaja's city would pay, and what plans would come to. What moves bring is in
+    mogul.v1.Tally, which contains it. Set by the server alone.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     NOW_FIELD_NUMBER: builtins.int
     AFTER_FIELD_NUMBER: builtins.int
+    PLANS_FIELD_NUMBER: builtins.int
     @property
     def now(self) -> Global___Scoring:
         """The Maharaja's city as if it were scored now. Unset in the set-up, and once the game is over."""
@@ -38,16 +40,61 @@ class Tally(google.protobuf.message.Message):
         begun.
         """
 
+    @property
+    def plans(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___PlanTally]:
+        """What each plan would come to, in the order of `mogul.v1.Tally.moves`. Empty unless the viewer is to choose one."""
+
     def __init__(
         self,
         *,
         now: Global___Scoring | None = ...,
         after: collections.abc.Iterable[Global___Scoring] | None = ...,
+        plans: collections.abc.Iterable[Global___PlanTally] | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["now", b"now"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["after", b"after", "now", b"now"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["after", b"after", "now", b"now", "plans", b"plans"]) -> None: ...
 
 Global___Tally: typing_extensions.TypeAlias = Tally
+
+@typing.final
+class PlanTally(google.protobuf.message.Message):
+    """What a plan would come to if the viewer's turn began now: nobody would have moved before. Other seats that have their
+    turns earlier can change it.
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    IS_POSSIBLE_FIELD_NUMBER: builtins.int
+    WAY_FIELD_NUMBER: builtins.int
+    GOLD_FIELD_NUMBER: builtins.int
+    SCORING_FIELD_NUMBER: builtins.int
+    is_possible: builtins.bool
+    """Whether the whole plan can be carried out. If not, nothing else is set."""
+    gold: builtins.int
+    """The gold that is left then, without what the city pays."""
+    @property
+    def way(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.maharaja.v1.move_pb2.Move]:
+        """Steps that carry it out, in order, without the plan's being shown and the end of the turn. Of the ways that the
+        server tries it is one that leaves most gold together with what the Maharaja's city then pays; there can be a better
+        one.
+        """
+
+    @property
+    def scoring(self) -> Global___Scoring:
+        """The Maharaja's city then."""
+
+    def __init__(
+        self,
+        *,
+        is_possible: builtins.bool = ...,
+        way: collections.abc.Iterable[mogul.maharaja.v1.move_pb2.Move] | None = ...,
+        gold: builtins.int = ...,
+        scoring: Global___Scoring | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["scoring", b"scoring"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["gold", b"gold", "is_possible", b"is_possible", "scoring", b"scoring", "way", b"way"]) -> None: ...
+
+Global___PlanTally: typing_extensions.TypeAlias = PlanTally
 
 @typing.final
 class Scoring(google.protobuf.message.Message):

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { texts } from "../i18n/texts";
 import { rule } from "../rules/rule";
+import { Icon } from "../ui/icon";
 import type { Advice } from "./game";
 
 interface ActionPanelProps {
@@ -71,6 +73,15 @@ export function ActionButton({
     >
       <span>{label}</span>
       {detail && <small class={isAdvised ? "advised-detail" : ""}>{detail}</small>}
+    </button>
+  );
+}
+
+/** The button that shows again what happened last. */
+export function AgainButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" class="quiet again" onClick={onPress}>
+      <Icon name="play" size={16} /> {texts().showAgain}
     </button>
   );
 }

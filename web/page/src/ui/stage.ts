@@ -18,6 +18,18 @@ export const TIMES = { move: 320, flight: 480, ring: 1200, hold: 700 } as const;
 const CURVE = "cubic-bezier(.2,.8,.2,1)";
 const QUEUE = 3; // steps that are shown one after another; with more waiting, all but the last are over at once
 
+/** On the screen. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Something that happens. length: milliseconds at normal pace. */
+export interface Step {
+  length: number;
+  show: () => void;
+}
+
 /** Motion over a table that already shows how things are: elements come to their places, copies of former ones fly away.
  * So nothing waits for it, and ending it leaves the table as it is. */
 export class Stage {
@@ -32,18 +44,27 @@ export class Stage {
     return matchMedia("(prefers-reduced-motion: reduce)").matches || pace.value === "once";
   }
 
-  /** Plays a step after those that run. length: milliseconds at normal pace. */
-  play(length: number, step: () => void): void {
+  /** Plays steps, one after the other, after those that run. */
+  play(steps: readonly Step[]): void {
     const now = performance.now();
     this.waiting = this.waiting.filter((each) => each > now);
     if (this.waiting.length >= QUEUE) this.skip();
-    this.start = this.waiting.at(-1) ?? now;
-    this.waiting.push(this.start + this.scaled(length));
+    const begun = steps.map(({ length, show }) => {
+      const start = this.waiting.at(-1) ?? now;
+      this.waiting.push(start + this.scaled(length));
+      return () => {
+        this.start = start;
+        show();
+      };
+    });
+    // The last begins first: what moves in several steps is where the first of them has it.
+    for (const each of begun.reverse()) each();
+    const last = steps.at(-1);
+    if (!last) return;
     this.last = () => {
       this.start = performance.now();
-      step();
+      last.show();
     };
-    step();
   }
 
   /** Plays the last step again. */
@@ -67,16 +88,43 @@ export class Stage {
       return;
     }
     const to = element.getBoundingClientRect();
-    if (!from || !to.width) return;
-    const scale = Math.max(from.width / to.width, 0.3);
-    const shift = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
-    this.run(
-      element,
-      [{ transform: `${shift} scale(${Math.min(scale, 1.5)})`, opacity: 0.2 }, {}],
-      TIMES.move,
-      at,
-      "backwards",
-    );
+    if (!from?.width || !to.width) return;
+    const [begin, end] = [middleOf(from), middleOf(to)];
+    const translate = `${begin.x - end.x}px ${begin.y - end.y}px`;
+    // A part of a drawing would be scaled around the corner of the drawing.
+    const scale = element instanceof HTMLElement ? Math.min(Math.max(from.width / to.width, 0.3), 1.5) : 1;
+    this.run(element, [{ translate, scale, opacity: 0.2 }, {}], TIMES.move, at, "backwards");
+  }
+
+  /** Lets an element come to its place by way of points on the screen, the first of which is where it was. */
+  walk(element: Element | null | undefined, way: readonly Point[], at = 0): void {
+    if (!element) return;
+    if (this.isStill) {
+      this.ring(element);
+      return;
+    }
+    const box = element.getBoundingClientRect();
+    if (!box.width) return;
+    const end = middleOf(box);
+    const points = [...way, end];
+    const walked = points.map((each, place) => {
+      const before = points[place - 1] ?? each;
+      return Math.hypot(each.x - before.x, each.y - before.y);
+    });
+    const whole = walked.reduce((sum, each) => sum + each, 0);
+    let gone = 0;
+    const frames = points.map(({ x, y }, place) => {
+      gone += walked[place] ?? 0;
+      return { translate: `${x - end.x}px ${y - end.y}px`, offset: Math.min(gone / (whole || 1), 1) };
+    });
+    this.run(element, frames, TIMES.flight, at, "backwards");
+  }
+
+  /** Turns an element over. */
+  turn(element: Element | null | undefined, at = 0): void {
+    if (!element) return;
+    if (this.isStill) this.ring(element);
+    else this.run(element, [{ rotate: "x 90deg" }, {}], TIMES.move, at, "backwards");
   }
 
   /** Lets an element of a drawing fall onto its place. */
@@ -118,20 +166,28 @@ export class Stage {
     const color = getComputedStyle(element).getPropertyValue("--seat") || "var(--turn)";
     const ring = { outline: `3px solid ${color}`, outlineOffset: "2px" };
     this.running.push(
-      element.animate([ring, ring], { duration: TIMES.ring, delay: this.isStill ? 0 : this.scaled(at) }),
+      element.animate([ring, ring], { duration: TIMES.ring, delay: this.isStill ? 0 : this.delay(at) }),
     );
   }
 
   private run(element: Element, frames: Keyframe[], duration: number, at: number, fill: FillMode): Animation {
-    const delay = Math.max(0, this.start - performance.now()) + this.scaled(at);
-    const animation = element.animate(frames, { duration: this.scaled(duration), delay, easing: CURVE, fill });
+    const timing = { duration: this.scaled(duration), delay: this.delay(at), easing: CURVE, fill };
+    const animation = element.animate(frames, timing);
     this.running = [...this.running.filter((each) => each.playState !== "finished"), animation];
     return animation;
+  }
+
+  private delay(at: number): number {
+    return Math.max(0, this.start - performance.now()) + this.scaled(at);
   }
 
   private scaled(milliseconds: number): number {
     return milliseconds * PACES[pace.value];
   }
+}
+
+export function middleOf({ x, y, width, height }: DOMRect): Point {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Ends all motion with a press anywhere and with the space bar. */

@@ -37,7 +37,7 @@ from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
 from mogul.engine.maharaja.rules.turn import may_build_house, open_roads, parts, villages_with_room
 
 HOUSE_PRICE = 1  # A2, A3
-_PALACE_PRICE, _ARTISAN_PRICE = 12, 9  # A6, C6
+PALACE_PRICE, ARTISAN_PRICE = 12, 9  # A6, C6
 _CARDS = len(CARDS)
 PLANS = UNKNOWN_PLAN
 
@@ -45,7 +45,7 @@ PLANS = UNKNOWN_PLAN
 @inlined
 def palace_price(state, seat):
     """A6, C6: the gold that a palace costs a seat."""
-    return _ARTISAN_PRICE if state.card[seat] == ARTISAN else _PALACE_PRICE
+    return ARTISAN_PRICE if state.card[seat] == ARTISAN else PALACE_PRICE
 
 
 @inlined

@@ -13,13 +13,26 @@ export interface SideProps extends Picks {
 interface ChoosableProps extends Omit<SideProps, "view"> {
   target: string;
   kind: string;
+  /** The topic of its rule. */
+  topic: string;
   /** Why it cannot be picked. */
   reason: string;
   children: ComponentChildren;
 }
 
 /** An element that can be picked while a legal move has it; else it says why not. */
-export function Choosable({ target, kind, reason, children, open, ringed, picked, marks, ...on }: ChoosableProps) {
+export function Choosable({
+  target,
+  kind,
+  topic,
+  reason,
+  children,
+  open,
+  ringed,
+  picked,
+  marks,
+  ...on
+}: ChoosableProps) {
   const mark = marks.find((each) => each.target === target);
   const isOpen = open.has(target);
   return (
@@ -27,6 +40,7 @@ export function Choosable({ target, kind, reason, children, open, ringed, picked
       type="button"
       class={`choosable ${kind} ${ringed.has(target) ? "open" : ""}`}
       data-target={target}
+      data-rule={topic}
       aria-pressed={picked.includes(target)}
       aria-disabled={!isOpen}
       onClick={() => (isOpen ? on.onPick(target) : on.onRefuse?.(reason))}

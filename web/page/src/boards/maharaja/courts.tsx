@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
+import { rule } from "../../rules/rule";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
 import { Choosable, type SideProps } from "./choosable";
@@ -33,13 +34,15 @@ export function Courts({ view, components, boxes, ...props }: CourtsProps) {
   return (
     <section class="courts panel" aria-labelledby="courts-title">
       <header>
-        <h2 id="courts-title">{words.text("table", "courts")}</h2>
+        <h2 id="courts-title" {...rule("governor")}>
+          {words.text("table", "courts")}
+        </h2>
         {view.phase !== Phase.OVER && (
           <p class="note">{words.text("table", isRound ? "first_scored" : "first_is_next")}</p>
         )}
       </header>
       <ol ref={list} onKeyDown={onKeyDown} style={{ "--courts": courts.length }}>
-        {courts.map(({ city, isMoved, when }) => {
+        {courts.map(({ city, isMoved, when }, place) => {
           const content = (
             <>
               {when === undefined ? (
@@ -54,6 +57,7 @@ export function Courts({ view, components, boxes, ...props }: CourtsProps) {
           );
           const time = when === undefined ? "now" : when > USUAL_ROUNDS ? "late" : "";
           const state = `court ${time} ${isMoved ? "moved" : ""}`;
+          const topic = when === undefined ? "court" : `governor/${city}`;
           return (
             <li key={when === undefined ? "now" : city}>
               {canPick ? (
@@ -61,12 +65,15 @@ export function Courts({ view, components, boxes, ...props }: CourtsProps) {
                   {...props}
                   target={governorTarget(city)}
                   kind={state}
+                  topic={topic}
                   reason={words.text("why", "last_court")}
                 >
                   {content}
                 </Choosable>
               ) : (
-                <span class={state}>{content}</span>
+                <span class={state} {...rule(topic, place === 0)}>
+                  {content}
+                </span>
               )}
             </li>
           );

@@ -8,9 +8,10 @@ import type { Advice } from "../game";
 import { useMoveText } from "../move_text";
 import { tallyOf } from "../tally";
 import type { OpenView } from "./knowledge";
+import { topicOfPart } from "./rule_of";
 import { stepText } from "./step_text";
 import { CourtPart, EndParts, PlanParts, penaltyOf, StepParts } from "./sum_parts";
-import { effectsOf, goldOf, scoringOf, stepOf } from "./sums";
+import { effectsOf, goldOf, planOf, scoringOf, stepOf } from "./sums";
 import { actionOf, isPart, partTarget } from "./targets";
 import { words } from "./words";
 
@@ -43,16 +44,20 @@ export function Decision(props: DecisionProps) {
   const step = considered === end ? undefined : considered;
   const isUnclear = !considered && view.phase === Phase.TURN && choice.picked.value.some((each) => !isPart(each));
   const panel = { ...props, step, end, isUnclear };
+  const plan = planOf(tally, step);
   const title = isUnclear
     ? words.text("sum", "which")
-    : step
-      ? stepText(step, view, components)
-      : end
-        ? words.text("sum", "if_you_end")
-        : words.picked("questions", nameOf(Phase, view.phase));
+    : plan
+      ? words.text("sum", plan.isPossible ? "possible" : "impossible")
+      : step
+        ? stepText(step, view, components)
+        : end
+          ? words.text("sum", "if_you_end")
+          : words.picked("questions", nameOf(Phase, view.phase));
   return (
     <ActionPanel
       title={title ?? ""}
+      {...(plan && { note: words.text("sum", "rivals") })}
       advice={advice}
       buttons={
         <>
@@ -72,7 +77,7 @@ function Sum(props: PanelProps) {
   return (
     <ul class="parts">
       {view.phase === Phase.PLANNING ? (
-        <PlanParts {...props} actions={choice.picked.value.map(actionOf)} />
+        <PlanParts {...props} actions={choice.picked.value.map(actionOf)} plan={planOf(tally, step)} />
       ) : step ? (
         <StepParts {...props} effects={effectsOf(tallyOf(tally, step))} />
       ) : (
@@ -90,7 +95,13 @@ function Alternatives({ choice, tally, own }: Pick<DecisionProps, "choice" | "ta
     <ul class="choices">
       {choice.left.value.map(({ move, targets }) => (
         <li key={move.notation}>
-          <button type="button" class="choice-button" title={moveText(move)} onClick={() => choice.consider(move)}>
+          <button
+            type="button"
+            class="choice-button"
+            title={moveText(move)}
+            data-rule={topicOfPart(targets.find(isPart))}
+            onClick={() => choice.consider(move)}
+          >
             <b>{words.picked("buttons", snakeCase(stepOf(move)?.case ?? ""))}</b>
             <small>
               {targets.includes(partTarget("power"))

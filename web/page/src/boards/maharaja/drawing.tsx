@@ -1,8 +1,10 @@
 import { useRef } from "preact/hooks";
 import type { City, Road } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
+import { drawnRule } from "../../rules/rule";
 import { usePicking } from "../../ui/picking";
 import type { Ghost } from "./ghost";
+import { seatOf } from "./knowledge";
 import {
   architectsSize,
   CROWN_INSIDE,
@@ -16,7 +18,9 @@ import {
 } from "./layout";
 import type { MapProps } from "./map";
 import { Architect, CityHouses, Crown, House, Palace } from "./pieces";
+import { roadText } from "./road_text";
 import { ownersAt } from "./roads";
+import { StepNumbers } from "./step_numbers";
 import { placeTarget, roadTarget } from "./targets";
 import { placeName, words } from "./words";
 
@@ -26,8 +30,18 @@ interface DrawingProps extends MapProps {
   capacity: number;
 }
 
-/** The board as it stands, with the ghost of what is considered. */
-export function Drawing({ view, components, layout, sites, capacity, ghost, onPick, ...picks }: DrawingProps) {
+/** The board as it stands, with the ghosts of what is considered. */
+export function Drawing({
+  view,
+  components,
+  name,
+  layout,
+  sites,
+  capacity,
+  ghosts = [],
+  onPick,
+  ...picks
+}: DrawingProps) {
   const { table } = view;
   const drawing = useRef<SVGSVGElement>(null);
   usePicking(drawing, onPick);
@@ -35,26 +49,36 @@ export function Drawing({ view, components, layout, sites, capacity, ghost, onPi
     `${picks.ringed.has(target) ? "open" : ""} ${picks.picked.includes(target) ? "picked" : ""}`;
   const start = layout.junctions.get(startOf(components));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no field sets
     <svg
       ref={drawing}
-      role="img"
+      role="group"
       aria-label={words.text("board", "map", { city: placeName(components, table.maharaja) })}
     >
-      {components.roads.map((road) => (
-        <RoadLine key={road.id} road={road} layout={layout} state={state(roadTarget(road.id))} ghost={ghost} />
+      {components.roads.map((road, place) => (
+        <RoadLine
+          key={road.id}
+          road={road}
+          layout={layout}
+          state={state(roadTarget(road.id))}
+          ghosts={ghosts}
+          text={roadText(road, components, table, seatOf(view), name)}
+          isEntry={place === 0}
+        />
       ))}
       {components.roads
         .flatMap((road) => road.villages)
         .map((village) => (
           <Village
             key={village}
+            id={village}
             place={layout.villages.get(village) as Place}
             layout={layout}
             owners={ownersAt(table, village)}
             capacity={capacity}
             state={state(placeTarget(village))}
-            added={ghost?.house === village ? ghost.seat : undefined}
-            lifted={ghost?.lifted === village ? ghost.seat : undefined}
+            added={ghosts.filter((each) => each.house === village).map((each) => each.seat)}
+            lifted={ghosts.find((each) => each.lifted === village)?.seat}
           />
         ))}
       {start && (
@@ -74,12 +98,26 @@ export function Drawing({ view, components, layout, sites, capacity, ghost, onPi
           table={table}
           sites={sites}
           state={state(placeTarget(city.id))}
-          ghost={ghost}
+          ghosts={ghosts}
+          name={name}
         />
       ))}
       {[...layout.junctions.keys()].map((id) => (
-        <Architects key={id} junction={id} layout={layout} table={table} ghost={ghost} start={startOf(components)} />
+        <Architects
+          key={id}
+          junction={id}
+          layout={layout}
+          table={table}
+          ghosts={ghosts}
+          start={startOf(components)}
+          name={name}
+        />
       ))}
+      <StepNumbers
+        ghosts={ghosts}
+        layout={layout}
+        radiusOf={(id) => (id === startOf(components) ? layout.start : layout.radius)}
+      />
     </svg>
   );
 }
@@ -88,36 +126,41 @@ interface RoadProps {
   road: Road;
   layout: Layout;
   state: string;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
+  /** The road in words. */
+  text: string;
+  /** True if Tab reaches it. */
+  isEntry: boolean;
 }
 
-function RoadLine({ road, layout, state, ghost }: RoadProps) {
+function RoadLine({ road, layout, state, ghosts, text, isEntry }: RoadProps) {
   const found = endsOf(road, layout.junctions);
   if (!found) return null;
   const [from, to] = found;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  const isWalked = ghost?.walk?.road.id === road.id;
+  const walked = ghosts.find((each) => each.walk?.road.id === road.id);
   return (
-    <g class={`way ${state}`} data-target={roadTarget(road.id)}>
+    <g class={`way ${state}`} data-target={roadTarget(road.id)} {...drawnRule(`road/${road.id}`, text, isEntry)}>
       <line class="reach" {...ends} />
       <line class="road" {...ends} />
-      {isWalked && <line class={`walked seat-${ghost.seat}`} {...ends} />}
+      {walked && <line class={`walked seat-${walked.seat}`} {...ends} />}
     </g>
   );
 }
 
 interface VillageProps {
+  id: string;
   place: Place;
   layout: Layout;
   owners: readonly number[];
   capacity: number;
   state: string;
-  /** The seats whose house is considered to be built here, or to be taken away. */
-  added: number | undefined;
+  /** The seats whose houses are considered to be built here, or to be taken away. */
+  added: readonly number[];
   lifted: number | undefined;
 }
 
-function Village({ place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
+function Village({ id, place: { x, y }, layout, owners, capacity, state, added, lifted }: VillageProps) {
   const { house } = layout;
   const { width, height } = layout.village;
   const houses = [
@@ -125,12 +168,12 @@ function Village({ place: { x, y }, layout, owners, capacity, state, added, lift
       seat,
       state: seat === lifted && index === owners.indexOf(seat) ? "lifted" : "",
     })),
-    ...(added === undefined ? [] : [{ seat: added, state: "ghost" }]),
+    ...added.map((seat) => ({ seat, state: "ghost" })),
     // One that was taken up by the former move is not there any more.
     ...(lifted === undefined || owners.includes(lifted) ? [] : [{ seat: lifted, state: "lifted" }]),
   ] as const;
   return (
-    <g class={`village ${owners.length ? "" : "empty"} ${state}`}>
+    <g class={`village ${owners.length ? "" : "empty"} ${state}`} data-place={id}>
       <rect class="site" x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 3.5} />
       {houses.map((each, index) => (
         <House
@@ -152,42 +195,47 @@ interface CityProps {
   table: Table;
   sites: number;
   state: string;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
+  name: (seat: number) => string;
 }
 
-function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
+function CityPlace({ city, layout, table, sites, state, ghosts, name }: CityProps) {
   const { radius, house } = layout;
   const place = layout.junctions.get(city.id) as Place;
   const { x, y } = place;
   const labels = layout.labels.get(city.id);
   const isHere = table.maharaja === city.id;
-  const built = ghost?.palace?.city === city.id ? ghost.palace : undefined;
+  const builder = ghosts[0]?.seat ?? 0;
+  const built = ghosts.flatMap((each) => (each.palace?.city === city.id ? [each.palace] : []));
+  const isCentreBuilt = built.some((each) => each.isCentre);
+  const outerBuilt = built.filter((each) => !each.isCentre).length;
   const centre = table.players.findIndex((player) => player.centrePalaces.includes(city.id));
   const outer = table.players.flatMap((player, seat) =>
     player.outerPalaces.filter((each) => each === city.id).map(() => seat),
   );
-  const [added, lifted] = [ghost?.house === city.id, ghost?.lifted === city.id];
+  const added = ghosts.filter((each) => each.house === city.id).length;
+  const lifted = ghosts.some((each) => each.lifted === city.id);
   const owners = ownersAt(table, city.id);
   const counts = table.players.flatMap((_, seat) => {
-    const houses = owners.filter((each) => each === seat).length + (added && seat === ghost?.seat ? 1 : 0);
-    return houses || (lifted && seat === ghost?.seat) ? [{ seat, houses }] : [];
+    const houses = owners.filter((each) => each === seat).length + (seat === builder ? added : 0);
+    return houses || (lifted && seat === builder) ? [{ seat, houses }] : [];
   });
   const columns = counts.length > 3 ? Math.ceil(counts.length / 2) : counts.length;
   return (
-    <g class={`metropolis ${isHere ? "here" : ""} ${state}`}>
+    <g class={`metropolis ${isHere ? "here" : ""} ${state}`} data-place={city.id}>
       <circle class="site" cx={x} cy={y} r={radius} />
       {Array.from({ length: sites - 1 }, (_, index) => {
         const angle = (2 * Math.PI * index) / (sites - 1) - Math.PI / 2;
         const site = { x: x + 0.66 * radius * Math.cos(angle), y: y + 0.66 * radius * Math.sin(angle) };
         const seat = outer[index];
         if (seat !== undefined) return <Palace key={index} seat={seat} {...site} size={0.4 * radius} />;
-        const isGhost = built && !built.isCentre && index === outer.length;
-        if (isGhost) return <Palace key={index} seat={ghost?.seat ?? 0} {...site} size={0.4 * radius} state="ghost" />;
+        const isGhost = index < outer.length + outerBuilt;
+        if (isGhost) return <Palace key={index} seat={builder} {...site} size={0.4 * radius} state="ghost" />;
         return <circle key={index} class="slot" cx={site.x} cy={site.y} r={0.16 * radius} />;
       })}
-      {centre >= 0 || built?.isCentre ? (
+      {centre >= 0 || isCentreBuilt ? (
         <Palace
-          seat={centre >= 0 ? centre : (ghost?.seat ?? 0)}
+          seat={centre >= 0 ? centre : builder}
           x={x}
           y={y}
           size={0.56 * radius}
@@ -202,8 +250,9 @@ function CityPlace({ city, layout, table, sites, state, ghost }: CityProps) {
           counts={counts}
           house={house}
           columns={columns}
-          ghost={added ? ghost?.seat : undefined}
-          lifted={lifted ? ghost?.seat : undefined}
+          ghost={added ? builder : undefined}
+          lifted={lifted ? builder : undefined}
+          text={words.text("contents", "houses", { seats: words.listed(owners.map(name)) })}
         />
       )}
       {labels && isHere && (
@@ -220,25 +269,29 @@ interface ArchitectsProps {
   junction: string;
   layout: Layout;
   table: Table;
-  ghost: Ghost | undefined;
+  ghosts: readonly Ghost[];
   start: string;
+  name: (seat: number) => string;
 }
 
 /** The architects at a junction, and the one that would come there. */
-function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) {
+function Architects({ junction, layout, table, ghosts, start, name }: ArchitectsProps) {
   const { house } = layout;
   const place = layout.junctions.get(junction) as Place;
   const labels = layout.labels.get(junction);
-  const walker = ghost?.walk && ghost.seat;
+  const walk = ghosts.findLast((each) => each.walk);
+  const from = walk && table.players[walk.seat]?.architect;
+  const isGone = walk?.walk?.to !== from;
   const here = table.players.flatMap((player, seat) =>
-    player.architect === junction ? [{ seat, state: seat === walker ? "lifted" : "" } as const] : [],
+    player.architect === junction ? [{ seat, state: isGone && seat === walk?.seat ? "lifted" : "" } as const] : [],
   );
-  const all = ghost?.walk?.to === junction ? [...here, { seat: ghost.seat, state: "ghost" } as const] : here;
+  const all = isGone && walk?.walk?.to === junction ? [...here, { seat: walk.seat, state: "ghost" } as const] : here;
   if (!labels || all.length === 0) return null;
   const radius = junction === start ? layout.start : layout.radius;
   const { x, y, width, height } = labelBox(place, radius, labels.architects, architectsSize(all.length, house));
+  const text = words.text("contents", "architects", { seats: words.listed(here.map(({ seat }) => name(seat))) });
   return (
-    <>
+    <g data-place={junction} {...drawnRule("architect", text)}>
       {all.map((each, index) => (
         <Architect
           key={each.seat}
@@ -249,6 +302,6 @@ function Architects({ junction, layout, table, ghost, start }: ArchitectsProps) 
           state={each.state}
         />
       ))}
-    </>
+    </g>
   );
 }

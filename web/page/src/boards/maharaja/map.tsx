@@ -16,7 +16,8 @@ export interface MapProps extends Picks {
   name: (seat: number) => string;
   /** The elements of the moves that are left: only they are ringed. */
   ringed: ReadonlySet<string>;
-  ghost?: Ghost;
+  /** What is considered; none: nothing. */
+  ghosts?: readonly Ghost[];
   /** True to show it at double size. */
   isLarge?: boolean;
   /** Called where a place is pressed that cannot be picked; undefined: nothing can be picked on this map. */

@@ -3,6 +3,7 @@ import { Character } from "#contract/maharaja/v1/character";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import type { Scoring } from "#contract/maharaja/v1/tally";
 import { texts } from "../../i18n/texts";
+import { rule } from "../../rules/rule";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
@@ -11,6 +12,7 @@ import { Choosable, type SideProps } from "./choosable";
 import { actionIcons } from "./icons";
 import { CHARACTERS, type OpenView } from "./knowledge";
 import { isTurn } from "./parts";
+import { actionTopic, characterTopic } from "./rule_of";
 import { characterTarget, seatTarget } from "./targets";
 import { planText, words } from "./words";
 
@@ -45,28 +47,33 @@ export function Order(props: OrderProps) {
   const choosable = (character: Character) => ({
     ...props,
     target: characterTarget(character),
+    topic: characterTopic(character),
     reason: words.text("why", "not_now"),
   });
   return (
     <section class="order panel" aria-labelledby="order-title">
-      <h2 id="order-title">{words.text("table", "order")}</h2>
+      <h2 id="order-title" {...rule("order")}>
+        {words.text("table", "order")}
+      </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: arrow keys over the characters */}
       <div class="order-list" ref={list} role="group" aria-labelledby="order-title" onKeyDown={onKeyDown}>
         <ol class="order-seats">
-          {seats.map((seat) => {
+          {seats.map((seat, place) => {
             const character = players[seat]?.character ?? Character.UNSPECIFIED;
-            const number = <span class="number">{character || "–"}</span>;
+            const number = character || "–";
             return (
               <li key={seat} class={`seat-${seat} ${seat === own ? "own" : ""}`}>
                 {canPick && character ? (
                   <Choosable {...choosable(character)} kind="character-card">
-                    {number}
+                    <span class="number">{number}</span>
                     <span class="unseen">
                       {words.word("characters", Character, character)}, {name(seat)}
                     </span>
                   </Choosable>
                 ) : (
-                  number
+                  <span class="number" {...rule(characterTopic(character), place === 0)}>
+                    {number}
+                  </span>
                 )}
                 <SeatLine {...props} seat={seat} />
               </li>
@@ -92,7 +99,9 @@ export function Order(props: OrderProps) {
                       {content}
                     </Choosable>
                   ) : (
-                    <span class="character-card">{content}</span>
+                    <span class="character-card" {...rule(characterTopic(character))}>
+                      {content}
+                    </span>
                   )}
                 </li>
               );
@@ -127,7 +136,7 @@ function SeatLine({
         <SeatMark seat={seat} />
         <span class="seat-name">{seat === you ? texts().you : name(seat)}</span>
         {player.character > 0 && (
-          <span class="note" title={words.word("powers", Character, player.character)}>
+          <span class="note" {...rule(characterTopic(player.character))}>
             {words.word("characters", Character, player.character)}
           </span>
         )}
@@ -136,7 +145,7 @@ function SeatLine({
           <AnswerButton asked={asked} target={seatTarget(seat)} label={seat === you ? texts().you : name(seat)} />
         )}
         {state && !absence && (
-          <span class={`pill ${state}`}>
+          <span class={`pill ${state}`} {...rule("order")}>
             {state === "planned" && <Icon name="check" size={11} />}
             {words.text("states", state)}
           </span>
@@ -144,24 +153,24 @@ function SeatLine({
       </span>
       <span class="line">
         <span class="facts" data-part="facts">
-          <span class="fact palaces" data-part="score">
+          <span class="fact palaces" data-part="score" {...rule("palace")}>
             <Icon name="palace" size={15} /> <b>{built}</b>
             <span class="of"> {words.text("table", "of", { all: built + player.palacesLeft })}</span>
             <span class="unseen"> {words.text("table", "palaces")}</span>
           </span>
-          <span class="fact">
+          <span class="fact" {...rule("gold")}>
             <Icon name="coin" size={14} /> <b>{player.gold}</b>
             <span class="unseen"> {words.text("table", "gold")}</span>
           </span>
-          <span class="fact">
+          <span class="fact" {...rule("house")}>
             <Icon name="house" size={14} /> <b>{player.supply}</b> + {player.quarry}
             <span class="unseen"> {words.text("table", "houses")}</span>
           </span>
         </span>
         {plan && (
-          <span class="plan-icons" title={planText(plan)}>
+          <span class="plan-icons">
             {plan.actions.map((each, place) => (
-              <span key={place}>
+              <span key={place} {...rule(actionTopic(each))}>
                 {actionIcons(each).map((icon, index) => (
                   <Icon key={index} name={icon} size={14} />
                 ))}
@@ -181,7 +190,7 @@ function Points({ seat, now, after = now }: { seat: number; now: Scoring; after:
   const [points, gold] = [after.points[seat] ?? 0, after.gold[seat] ?? 0];
   const before = now.points[seat] ?? 0;
   return (
-    <span class="court-points">
+    <span class="court-points" {...rule("court")}>
       <Icon name="mogul" size={13} /> {before !== points && <s>{before}</s>} <b>{points}</b>
       <span class="unseen"> {words.text("table", "points")}</span>
       {gold > 0 && <b class="gain">+{gold}</b>}

@@ -1,5 +1,6 @@
 import { Character } from "#contract/maharaja/v1/character";
 import { Phase } from "#contract/maharaja/v1/game_status";
+import type { Move } from "#contract/maharaja/v1/move";
 import { Action, type Plan } from "#contract/maharaja/v1/plan";
 import type { Turn } from "#contract/maharaja/v1/view";
 import type { OpenView } from "./knowledge";
@@ -58,6 +59,28 @@ function doneIn(turn: Turn | undefined): (kind: PartKind) => number {
     quarry: turn.quarries,
   };
   return (kind) => done[kind] ?? 0;
+}
+
+/** The part of a turn that a step belongs to; undefined: none. */
+export function partOfStep(step: Move["kind"]): PartKind | undefined {
+  switch (step.case) {
+    case "buildHouse":
+      return step.value.byPower ? "power" : "house";
+    case "takeHouse":
+      return step.value.byPower ? "power" : "move";
+    case "putHouse":
+      return "move";
+    case "buildPalace":
+      return "palace";
+    case "moveGovernor":
+      return "governor";
+    case "swapCharacter":
+      return "character";
+    case "walk":
+      return "walk";
+    default:
+      return undefined;
+  }
 }
 
 /** True while a seat has its turn. */

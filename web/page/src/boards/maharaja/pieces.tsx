@@ -1,7 +1,9 @@
+import { drawnRule } from "../../rules/rule";
 import { outline } from "../../ui/icon";
 import { SeatBadge } from "../../ui/seat_mark";
 import type { Size } from "../../ui/size";
 import type { Box, Place } from "./layout";
+import { words } from "./words";
 
 interface PieceProps extends Place {
   seat: number;
@@ -42,6 +44,7 @@ function Piece({ seat, x, y, size, state = "", kind, outline, badge }: DrawnProp
     <g
       class={`piece ${kind} seat-${seat} ${state}`}
       transform={`translate(${x} ${y}) scale(${size / 20})`}
+      data-piece={`${kind}:${seat}`}
       {...(kind === "palace" && { "data-part": "palace" })}
     >
       <path d={outline} />
@@ -53,7 +56,11 @@ function Piece({ seat, x, y, size, state = "", kind, outline, badge }: DrawnProp
 /** The Maharaja's crown, by its middle. */
 export function Crown({ x, y, size }: Place & { size: number }) {
   return (
-    <g class="crown" transform={`translate(${x} ${y}) scale(${size / 20})`}>
+    <g
+      class="crown"
+      transform={`translate(${x} ${y}) scale(${size / 20})`}
+      {...drawnRule("maharaja", words.text("contents", "maharaja"))}
+    >
       <circle r={10} />
       <path d={outline("mogul")} fill-rule="evenodd" transform="translate(-7.2 -7.2) scale(.6)" />
     </g>
@@ -68,14 +75,16 @@ interface HousesProps {
   columns: number;
   ghost: number | undefined;
   lifted: number | undefined;
+  /** The houses in words. */
+  text: string;
 }
 
 /** The houses in a city: one of each seat, with their number. */
-export function CityHouses({ box, counts, house, columns, ghost, lifted }: HousesProps) {
+export function CityHouses({ box, counts, house, columns, ghost, lifted, text }: HousesProps) {
   const cell: Size = { width: house + 10, height: house + 3 };
   const [left, top] = [box.x - box.width / 2 + 2, box.y - box.height / 2 + 2];
   return (
-    <g class="city-houses">
+    <g class="city-houses" {...drawnRule("house", text)}>
       <rect x={left - 2} y={top - 2} width={box.width} height={box.height} rx={6} />
       {counts.map(({ seat, houses }, place) => {
         const [x, y] = [left + (place % columns) * cell.width, top + Math.floor(place / columns) * cell.height];

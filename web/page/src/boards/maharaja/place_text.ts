@@ -8,11 +8,17 @@ import { placeName, words } from "./words";
  * @param toll of a walk there; undefined: nobody can walk there now */
 export function contentsText(
   place: string,
-  { table }: OpenView,
+  view: OpenView,
   components: ComponentSet,
   name: (seat: number) => string,
   toll: string | undefined,
 ): string {
+  const walk = toll === undefined ? [] : [words.text("contents", "walk", { toll })];
+  return [nameOf(place, components), ...contentsOf(place, view, name), ...walk].join("; ");
+}
+
+/** Everything that stands in a place, a phrase each. */
+export function contentsOf(place: string, { table }: OpenView, name: (seat: number) => string): string[] {
   const listed = (seats: readonly number[]) => words.listed(seats.map(name));
   const seatsWith = (count: (player: (typeof table.players)[number]) => number) =>
     table.players.flatMap((player, seat) => Array.from({ length: count(player) }, () => seat));
@@ -22,14 +28,12 @@ export function contentsText(
   const houses = ownersAt(table, place);
   const architects = seatsWith(({ architect }) => among([architect]));
   return [
-    nameOf(place, components),
     ...(table.maharaja === place ? [words.text("contents", "maharaja")] : []),
     ...(centre.length ? [words.text("contents", "centre", { seat: listed(centre) })] : []),
     ...(outer.length ? [words.text("contents", "outer", { seats: listed(outer) })] : []),
     ...(houses.length ? [words.text("contents", "houses", { seats: listed(houses) })] : []),
-    ...(toll === undefined ? [] : [words.text("contents", "walk", { toll })]),
     ...(architects.length ? [words.text("contents", "architects", { seats: listed(architects) })] : []),
-  ].join("; ");
+  ];
 }
 
 function nameOf(place: string, components: ComponentSet): string {

@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { drawnRule } from "../../rules/rule";
 import { useArrows } from "../../ui/arrows";
 import { Icon } from "../../ui/icon";
 import { nearest } from "../../ui/nearest";
@@ -8,6 +9,7 @@ import type { MapProps } from "./map";
 import { contentsText } from "./place_text";
 import { tollText } from "./road_text";
 import { otherEnd, tollOf } from "./roads";
+import { placeTopic } from "./rule_of";
 import { placeTarget, roadTarget } from "./targets";
 import { placeName, words } from "./words";
 
@@ -42,6 +44,8 @@ export function Spots(props: MapProps & { layout: Layout }) {
               from={junctions.get(architect) as Place}
               radius={radiusOf(end)}
               gold={tollOf(road, view.table, walker)}
+              topic={`road/${road.id}`}
+              text={tollText(road, view.table, walker, name)}
             />
           ),
       )}
@@ -86,6 +90,7 @@ export function Spots(props: MapProps & { layout: Layout }) {
               class={`${kind} ${ringed.has(target) ? "open" : ""}`}
               style={style}
               data-target={target}
+              data-rule={placeTopic(id, components)}
               aria-label={contentsText(id, view, components, name, toll)}
               aria-pressed={picked.includes(target)}
               aria-disabled={!isOpen}
@@ -100,13 +105,22 @@ export function Spots(props: MapProps & { layout: Layout }) {
   );
 }
 
+interface TollProps {
+  place: Place;
+  from: Place;
+  radius: number;
+  gold: number;
+  topic: string;
+  text: string;
+}
+
 /** The gold that a walk costs, where its road comes to the junction. */
-function Toll({ place, from, radius, gold }: { place: Place; from: Place; radius: number; gold: number }) {
+function Toll({ place, from, radius, gold, topic, text }: TollProps) {
   if (gold === 0) return null;
   const share = (radius + TOLL_BEYOND) / (Math.hypot(from.x - place.x, from.y - place.y) || 1);
   const style = { left: `${place.x + share * (from.x - place.x)}px`, top: `${place.y + share * (from.y - place.y)}px` };
   return (
-    <span class="toll" style={style} aria-hidden="true">
+    <span class="toll" style={style} {...drawnRule(topic, text)}>
       <Icon name="coin" size={11} />
       {gold}
     </span>

@@ -1,5 +1,6 @@
 import { Character } from "#contract/maharaja/v1/character";
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import type { Move as MaharajaMove } from "#contract/maharaja/v1/move";
 import type { Move } from "#contract/v1/games";
 import { nameOf, snakeCase, valuesOf } from "../../i18n/text_table";
 import type { OpenView } from "./knowledge";
@@ -10,9 +11,17 @@ import { placeName, wayOf, words } from "./words";
 
 /** A step that is considered, as a title: `House in Delhi`. */
 export function stepText(move: Move, view: OpenView, components: ComponentSet): string {
-  const step = stepOf(move);
-  if (step?.case === undefined) return move.notation;
   const architect = view.table.players[view.seatsToMove[0] ?? 0]?.architect ?? "";
+  return stepTitle(stepOf(move), architect, components) ?? move.notation;
+}
+
+/** The title of a step; undefined for one that is newer than the page. architect: the junction where it is. */
+export function stepTitle(
+  step: MaharajaMove["kind"] | undefined,
+  architect: string,
+  components: ComponentSet,
+): string | undefined {
+  if (step?.case === undefined) return undefined;
   const road = step.case === "walk" && components.roads.find((each) => each.id === step.value.road);
   const values = valuesOf(step.value, {
     place: (id: string) => placeInTitle(id, components),
@@ -20,12 +29,11 @@ export function stepText(move: Move, view: OpenView, components: ComponentSet): 
     character: (character: Character) => nameOf(Character, character),
     plan: () => undefined,
   });
-  const found = words.find("steps", snakeCase(step.case), {
+  return words.find("steps", snakeCase(step.case), {
     city: placeName(components, architect),
     ...values,
     ...(road && { junction: wayOf(components, otherEnd(road, architect) ?? "") }),
   });
-  return found ?? move.notation;
 }
 
 function placeInTitle(id: string, components: ComponentSet): string {

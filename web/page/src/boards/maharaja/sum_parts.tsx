@@ -1,13 +1,18 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Action } from "#contract/maharaja/v1/plan";
-import type { Scoring } from "#contract/maharaja/v1/tally";
+import type { PlanTally, Scoring } from "#contract/maharaja/v1/tally";
 import { nameOf } from "../../i18n/text_table";
 import { texts } from "../../i18n/texts";
+import { rule } from "../../rules/rule";
 import { Icon, type IconName } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
-import { ActionPanel, Part } from "../action_panel";
-import { actionIcons } from "./icons";
+import { ActionPanel, AgainButton, Part } from "../action_panel";
+import { actionIcons, partIcon } from "./icons";
 import type { OpenView } from "./knowledge";
+import { partOfStep } from "./parts";
+import { otherEnd } from "./roads";
+import { actionTopic, partTopic } from "./rule_of";
+import { stepTitle } from "./step_text";
 import type { Brought } from "./sums";
 import { priceText } from "./tiles";
 import { boxText, placeName, words } from "./words";
@@ -21,6 +26,8 @@ interface PartsProps {
 
 interface SumPart {
   icon: IconName;
+  /** Of its rule. */
+  topic: string;
   text: string;
   value?: string | undefined;
 }
@@ -35,6 +42,7 @@ function Parts({ parts }: { parts: readonly (SumPart | undefined)[] }) {
               key={place}
               icon={<Icon name={part.icon} size={18} />}
               text={part.text}
+              topic={part.topic}
               {...(part.value && { value: part.value })}
             />
           ),
@@ -43,18 +51,72 @@ function Parts({ parts }: { parts: readonly (SumPart | undefined)[] }) {
   );
 }
 
-/** The chosen actions with their prices. */
-export function PlanParts({ view, own, actions }: PartsProps & { actions: readonly Action[] }) {
+interface PlanPartsProps extends PartsProps {
+  actions: readonly Action[];
+  /** What the plan would come to; undefined: it is not whole, or nobody knows. */
+  plan: PlanTally | undefined;
+}
+
+/** The steps of a plan that can be carried out, with what is left; else the chosen actions with their prices. */
+export function PlanParts({ plan, actions, ...props }: PlanPartsProps) {
+  if (!plan?.isPossible) return <PlannedActions {...props} actions={actions} isImpossible={plan !== undefined} />;
+  const left: SumPart = {
+    icon: "coin",
+    topic: "gold",
+    text: words.text("sum", "gold_after"),
+    value: String(plan.gold),
+  };
+  return (
+    <>
+      {plan.way.length > 0 && <Way plan={plan} {...props} />}
+      <Parts parts={[left]} />
+    </>
+  );
+}
+
+/** The steps of a plan in their order, with the numbers that they have on the map. */
+function Way({ plan, view, components, own }: PartsProps & { plan: PlanTally }) {
+  let at = view.table.players[own]?.architect ?? "";
+  return (
+    <li>
+      <ol class="way-steps">
+        {plan.way.map(({ kind }, place) => {
+          const [part, text] = [partOfStep(kind), stepTitle(kind, at, components)];
+          const road = kind.case === "walk" && components.roads.find((each) => each.id === kind.value.road);
+          at = (road && otherEnd(road, at)) || at;
+          if (!part) return null;
+          return (
+            <li key={place} title={text} {...rule(partTopic(part))}>
+              <b>{place + 1}</b>
+              <Icon name={partIcon(part)} size={17} />
+              <span class="unseen">{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </li>
+  );
+}
+
+interface PlannedActionsProps extends PartsProps {
+  actions: readonly Action[];
+  isImpossible: boolean;
+}
+
+function PlannedActions({ view, own, actions, isImpossible }: PlannedActionsProps) {
   const parts = actions.map((action): SumPart => {
     const name = nameOf(Action, action) ?? "";
     const text = words.picked("tiles", name) ?? "?";
-    return { icon: actionIcons(action)[0] ?? "coin", text, value: priceText(name, view, own) };
+    const [icon = "coin"] = actionIcons(action);
+    return { icon, topic: actionTopic(action), text, value: priceText(name, view, own) };
   });
-  return <Parts parts={[...parts, goldPart(view, own)]} />;
+  const undone: SumPart = { icon: "warn", topic: "undone", text: words.text("sum", "not_whole") };
+  return <Parts parts={[...(isImpossible ? [undone] : []), ...parts, goldPart(view, own)]} />;
 }
 
 function goldPart({ table }: OpenView, own: number): SumPart {
-  return { icon: "coin", text: words.text("sum", "gold_left"), value: String(table.players[own]?.gold ?? 0) };
+  const gold = table.players[own]?.gold ?? 0;
+  return { icon: "coin", topic: "gold", text: words.text("sum", "gold_left"), value: String(gold) };
 }
 
 /** What ending the turn now would leave undone. */
@@ -64,9 +126,10 @@ export function EndParts({ view, own, effects }: PartsProps & { effects: readonl
     undone?.case === "planUndone"
       ? {
           icon: "warn",
+          topic: "undone",
           text: words.text("sum", "undone", { actions: undone.value.actions, gold: penaltyOf(effects) }),
         }
-      : { icon: "check", text: words.text("sum", "all_done") };
+      : { icon: "check", topic: "plan", text: words.text("sum", "all_done") };
   return <Parts parts={[end, goldPart(view, own)]} />;
 }
 
@@ -92,19 +155,24 @@ function partOf(
   switch (kind.case) {
     case "goldChanged": {
       const what = seat === own ? GOLD_REASONS[rule as keyof typeof GOLD_REASONS] : undefined;
-      return what && { icon: "coin", text: words.text("sum", what), value: signed(kind.value.gold) };
+      return what && { icon: "coin", topic: "gold", text: words.text("sum", what), value: signed(kind.value.gold) };
     }
     case "tollPaid": {
       const values = { seat: name(kind.value.toSeat ?? 0) };
-      if (seat !== own)
-        return { icon: "coin", text: words.text("sum", "bank", values), value: String(kind.value.gold) };
-      return { icon: "coin", text: words.text("sum", "toll", values), value: signed(-kind.value.gold) };
+      return seat === own
+        ? { icon: "coin", topic: "walk", text: words.text("sum", "toll", values), value: signed(-kind.value.gold) }
+        : { icon: "coin", topic: "walk", text: words.text("sum", "bank", values), value: String(kind.value.gold) };
     }
     case "housesQuarried":
-      return { icon: "up", text: words.text("sum", "quarried"), value: signed(kind.value.houses) };
+      return {
+        icon: "up",
+        topic: "action/quarry",
+        text: words.text("sum", "quarried"),
+        value: signed(kind.value.houses),
+      };
     case "governorMoved": {
       const values = { city: placeName(components, kind.value.city), box: boxText(kind.value.box) };
-      return { icon: "mogul", text: words.text("sum", "governor", values) };
+      return { icon: "mogul", topic: "action/governor", text: words.text("sum", "governor", values) };
     }
     default:
       return undefined;
@@ -123,11 +191,8 @@ export function CourtPart({ view, components, name, own, scoring }: PartsProps &
     points: rival === undefined ? 0 : scoring.points[rival],
   };
   const which = rival !== undefined ? "court" : gold ? "court_alone" : "court_empty";
-  return (
-    <Parts
-      parts={[{ icon: "mogul", text: words.text("sum", which, values), value: gold ? signed(gold) : undefined }]}
-    />
-  );
+  const value = gold ? signed(gold) : undefined;
+  return <Parts parts={[{ icon: "mogul", topic: "court", text: words.text("sum", which, values), value }]} />;
 }
 
 /** The seats with points in the Maharaja's city, the first place first. */
@@ -143,16 +208,19 @@ function signed(gold: number): string {
 interface CourtNowProps extends Omit<PartsProps, "own"> {
   own: number | undefined;
   scoring: Scoring | undefined;
+  /** Shows again what happened last; undefined: nothing yet. */
+  onAgain: (() => void) | undefined;
 }
 
 /** The Maharaja's city as it would be scored now, while others decide. */
-export function CourtNow({ view, components, name, own, scoring }: CourtNowProps) {
+export function CourtNow({ view, components, name, own, scoring, onAgain }: CourtNowProps) {
   if (!scoring) return null;
   const seats = seatsWithPoints(scoring);
   return (
     <ActionPanel
       title={words.text("sum", "court_now", { city: placeName(components, view.table.maharaja) })}
       note={words.text("sum", "court_note")}
+      buttons={onAgain && <AgainButton onPress={onAgain} />}
     >
       {seats.length === 0 && <p class="note">{words.text("sum", "nobody")}</p>}
       <ul class="parts">
@@ -160,6 +228,7 @@ export function CourtNow({ view, components, name, own, scoring }: CourtNowProps
           <Part
             key={seat}
             icon={<SeatMark seat={seat} />}
+            topic="court"
             text={`${seat === own ? texts().you : name(seat)}: ${words.picked("counted_points", scoring.points[seat] ?? 0)}`}
             value={signed(scoring.gold[seat] ?? 0)}
           />

@@ -1,6 +1,6 @@
 import type { Effect } from "#contract/maharaja/v1/effect";
 import type { Move as MaharajaMove } from "#contract/maharaja/v1/move";
-import type { Scoring } from "#contract/maharaja/v1/tally";
+import type { PlanTally, Scoring } from "#contract/maharaja/v1/tally";
 import type { Move, MoveTally, Tally } from "#contract/v1/games";
 
 /** An effect with the seat that it concerns, and its rule. */
@@ -16,7 +16,7 @@ export function stepOf(move: Move | undefined): MaharajaMove["kind"] | undefined
 }
 
 /** What a move brings, in order; nothing while it is not known. */
-export function effectsOf(brought: MoveTally | undefined): Brought[] {
+export function effectsOf(brought: Pick<MoveTally, "effects"> | undefined): Brought[] {
   return (brought?.effects ?? []).flatMap(({ game, seat, rule }) =>
     game.case === "maharaja" ? [{ kind: game.value.kind, seat, rule }] : [],
   );
@@ -35,6 +35,14 @@ export function goldOf(effects: readonly Brought[], own: number): number {
 export function scoringOf(tally: Tally | undefined, move?: Move): Scoring | undefined {
   if (tally?.game.case !== "maharaja") return undefined;
   const { now, after } = tally.game.value;
-  const place = move ? tally.moves.findIndex((each) => each.move?.notation === move.notation) : -1;
-  return after[place] ?? now;
+  return after[placeOf(tally, move)] ?? planOf(tally, move)?.scoring ?? now;
+}
+
+/** What a plan would come to, by the move that chooses it; undefined: it is none, or nobody knows. */
+export function planOf(tally: Tally | undefined, move: Move | undefined): PlanTally | undefined {
+  return tally?.game.case === "maharaja" ? tally.game.value.plans[placeOf(tally, move)] : undefined;
+}
+
+function placeOf(tally: Tally, move: Move | undefined): number {
+  return move ? tally.moves.findIndex((each) => each.move?.notation === move.notation) : -1;
 }

@@ -1,21 +1,24 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icon";
+import { useEnding } from "../../ui/stage";
 import { ActionPanel } from "../action_panel";
 import { candidateMarks } from "../candidate_marks";
 import { optionsWith } from "../choice";
 import type { TableProps } from "../game";
+import { useStaging } from "../staging";
 import { tallyOf } from "../tally";
 import { type View, Views } from "../views";
 import { Courts } from "./courts";
 import { Decision } from "./decision";
-import { ghostOf } from "./ghost";
+import { ghostOf, ghostsOfPlan } from "./ghost";
 import { viewOf } from "./knowledge";
 import { RoadMap } from "./map";
 import { lastNews } from "./news";
 import { Order } from "./order";
 import { reasonAgainstPlace } from "./reasons";
+import { STAGING } from "./staging";
 import { CourtNow } from "./sum_parts";
-import { effectsOf, scoringOf, type stepOf } from "./sums";
+import { effectsOf, planOf, scoringOf, type stepOf } from "./sums";
 import { isPart, moveTargets } from "./targets";
 import { Tiles } from "./tiles";
 import { words } from "./words";
@@ -43,6 +46,9 @@ export function MaharajaTable({
   const [part, setPart] = useState<View>("map");
   const [isLarge, setLarge] = useState(false);
   const [why, setWhy] = useState("");
+  const table = useRef<HTMLDivElement>(null);
+  const stage = useStaging(table, events, own, STAGING);
+  useEnding(stage);
   const chosen = choice?.picked.value ?? [];
   const isBeside = chosen.some((each) => each === "part:governor" || each === "part:character");
   // The part where the place is chosen comes forward.
@@ -51,6 +57,7 @@ export function MaharajaTable({
   if (!view || components.game.case !== "maharaja") return null;
   const set = components.game.value;
   const considered = choice ? choice.considered.value : look?.move;
+  const plan = planOf(tally, considered);
   const effects = effectsOf(tallyOf(tally, considered));
   const targetsOf = (move: Parameters<typeof stepOf>[0]) => {
     if (look) return move?.game.case === "maharaja" ? moveTargets(move.game.value, set, view) : [];
@@ -69,15 +76,20 @@ export function MaharajaTable({
   };
   const props = { view, components: set, name, own };
   const moved = effects.flatMap(({ kind }) => (kind.case === "governorMoved" ? [kind.value] : []));
+  const news = lastNews(events, name, set);
   return (
-    <div class="maharaja" data-view={part}>
+    <div class="maharaja" data-view={part} ref={table}>
       <div class="middle">
         <section class="map-panel panel">
           <RoadMap
             {...props}
             {...picks}
             isLarge={isLarge}
-            ghost={ghostOf(considered, tallyOf(tally, considered), view, set)}
+            ghosts={
+              plan && own !== undefined
+                ? ghostsOfPlan(plan, own, view, set)
+                : [ghostOf(considered, tallyOf(tally, considered), view, set)]
+            }
             onRefuse={(place) => onRefuse?.(reasonAgainstPlace(place, view, set))}
           />
         </section>
@@ -114,13 +126,13 @@ export function MaharajaTable({
         )}
       </Views>
       <div class="dock">
-        <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} news={lastNews(events, name, set)} />
+        <Tiles {...props} {...picks} onRefuse={onRefuse} why={why} news={news} />
         {choice && own !== undefined ? (
           <Decision {...props} own={own} choice={choice} tally={tally} advice={advice} />
         ) : advice ? (
           <ActionPanel title="" advice={advice} />
         ) : (
-          <CourtNow {...props} scoring={scoringOf(tally)} />
+          <CourtNow {...props} scoring={scoringOf(tally)} onAgain={news ? () => stage.again() : undefined} />
         )}
       </div>
     </div>

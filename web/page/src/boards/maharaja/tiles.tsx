@@ -5,6 +5,7 @@ import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Phase } from "#contract/maharaja/v1/game_status";
 import { Action } from "#contract/maharaja/v1/plan";
 import { nameOf } from "../../i18n/text_table";
+import { rule } from "../../rules/rule";
 import { useArrows } from "../../ui/arrows";
 import { Icon, type IconName } from "../../ui/icon";
 import { Advised, type Picks } from "../../ui/pickable";
@@ -13,6 +14,7 @@ import { actionIcons, partIcon } from "./icons";
 import { ACTIONS, CHARACTERS, type OpenView } from "./knowledge";
 import { type PartKind, partsOf } from "./parts";
 import { reasonAgainstPart } from "./reasons";
+import { actionTopic, characterTopic, partTopic } from "./rule_of";
 import { actionTarget, characterTarget, partTarget, placeTarget } from "./targets";
 import { parted, placeName, words } from "./words";
 
@@ -37,7 +39,12 @@ export function Tiles(props: TilesProps) {
   switch (view.phase) {
     case Phase.CHARACTERS:
       return (
-        <Panel {...props} title={words.text("table", "characters")} help={words.text("table", "characters_help")}>
+        <Panel
+          {...props}
+          title={words.text("table", "characters")}
+          topic="order"
+          help={words.text("table", "characters_help")}
+        >
           {CHARACTERS.map((each) => (
             <CharacterTile key={each} character={each} {...props} />
           ))}
@@ -48,6 +55,7 @@ export function Tiles(props: TilesProps) {
         <Panel
           {...props}
           title={words.text("table", "first_houses")}
+          topic="first_houses"
           help={onRefuse ? words.text("table", "first_houses_help") : props.news}
         >
           <SetUpTiles {...props} />
@@ -91,17 +99,21 @@ function powerText({ table }: OpenView, seat: number): string {
 
 interface PanelProps extends TilesProps {
   title: string;
+  /** Of its rule; undefined: that of plans. */
+  topic?: string;
   help: string;
   children?: ComponentChildren;
 }
 
-function Panel({ title, help, why, own, children }: PanelProps) {
+function Panel({ title, topic = "plan", help, why, own, onRefuse, children }: PanelProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const onKeyDown = useArrows(tiles);
   return (
     <section class={`tiles-panel panel ${own === undefined ? "" : `seat-${own}`}`} aria-labelledby="tiles-title">
       <header>
-        <h2 id="tiles-title">{title}</h2>
+        <h2 id="tiles-title" {...rule(topic, !onRefuse)}>
+          {title}
+        </h2>
         <p class={why ? "note why" : "note"} role="status">
           <Sentences text={why || help} />
         </p>
@@ -116,6 +128,7 @@ function Panel({ title, help, why, own, children }: PanelProps) {
 
 interface TileProps extends TilesProps {
   target: string;
+  topic: string;
   face: ComponentChildren;
   title: string;
   note: string | undefined;
@@ -126,7 +139,8 @@ interface TileProps extends TilesProps {
 }
 
 /** A tile: pressed it is picked, or says why it cannot be. Where nothing can be picked it only lies there. */
-function Tile({ target, face, title, note, reason, isFirst = true, open, picked, marks, onPick, onRefuse }: TileProps) {
+function Tile({ target, topic, face, title, note, reason, isFirst = true, ...props }: TileProps) {
+  const { open, picked, marks, onPick, onRefuse } = props;
   const times = isFirst ? picked.filter((each) => each === target).length : 0;
   const mark = marks.find((each) => isFirst && each.target === target);
   const content = (
@@ -139,7 +153,7 @@ function Tile({ target, face, title, note, reason, isFirst = true, open, picked,
   const isOpen = open.has(target);
   if (!onRefuse) {
     return (
-      <div class={`tile ${times ? "chosen" : "resting"}`} data-target={target}>
+      <div class={`tile ${times ? "chosen" : "resting"}`} data-target={target} {...rule(topic)}>
         {content}
         {mark && <Advised mark={mark} />}
       </div>
@@ -150,6 +164,7 @@ function Tile({ target, face, title, note, reason, isFirst = true, open, picked,
       type="button"
       class={`tile ${times ? "chosen" : isOpen ? "open" : "closed"}`}
       data-target={target}
+      data-rule={topic}
       aria-pressed={times > 0}
       aria-disabled={!isOpen}
       onClick={() => (isOpen ? onPick(target) : onRefuse(reason))}
@@ -179,6 +194,7 @@ function ActionTile({ action, ...props }: TilesProps & { action: Action }) {
     <Tile
       {...props}
       target={actionTarget(action)}
+      topic={actionTopic(action)}
       face={<Icons icons={actionIcons(action)} />}
       title={words.picked("tiles", name) ?? "?"}
       note={priceText(name, props.view, props.own)}
@@ -200,6 +216,7 @@ function CharacterTile({ character, ...props }: TilesProps & { character: Charac
     <Tile
       {...props}
       target={characterTarget(character)}
+      topic={characterTopic(character)}
       face={<span class="number">{character}</span>}
       title={parted(words.word("characters", Character, character))}
       note={taken ?? words.word("powers", Character, character)}
@@ -248,9 +265,10 @@ function PartTile({ kind, isDone, isFirst, isFree = false, ...props }: PartTileP
   const { view, components, own, open, onRefuse } = props;
   const face = <Icons icons={[partIcon(kind)]} />;
   const title = words.text("tiles", kind);
+  const topic = isFree ? "first_houses" : partTopic(kind);
   if (isDone) {
     return (
-      <div class="tile done">
+      <div class="tile done" {...rule(topic)}>
         <span class="tile-face">{face}</span>
         <b>{title}</b>
         <small>{words.text("table", "done")}</small>
@@ -267,6 +285,7 @@ function PartTile({ kind, isDone, isFirst, isFree = false, ...props }: PartTileP
     <Tile
       {...props}
       target={partTarget(kind)}
+      topic={topic}
       face={face}
       title={title}
       note={note ?? priceText(kind, view, own)}

@@ -1,61 +1,29 @@
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Effect } from "#contract/v1/games";
-import type { MatchEvent } from "#contract/v1/match";
+import type { MoveMade } from "#contract/v1/match";
 import { sounds } from "../../ui/sound";
-import { Stage, TIMES } from "../../ui/stage";
-import { kindsOf } from "./sums";
+import { type Stage, TIMES } from "../../ui/stage";
+import type { Former, Staging } from "../staging";
+import { kindOfMove, kindsOf } from "./sums";
 import { cityTarget, displayTarget } from "./targets";
 
-/** Copies of what lay on the table, with their places. */
-type Former = Map<string, { copy: Element; place: DOMRect }>;
-
 const APART = { pieces: 160, palaces: 400 } as const; // milliseconds between two of a kind
-const MOST_STEPS = 4; // events that are staged when they come at once
 
-/** Shows what each event does to the table, one after the other. The table already shows how things are. */
-export function useStaging(
-  table: RefObject<HTMLElement | null>,
-  events: readonly MatchEvent[],
-  own: number | undefined,
-): Stage {
-  const stage = useRef(new Stage()).current;
-  const former = useRef<Former>(new Map());
-  const shown = useRef<bigint | undefined>(undefined);
-  useLayoutEffect(() => {
-    const { current } = table;
-    if (!current) return;
-    const before = former.current;
-    former.current = copiesIn(current);
-    const last = events.at(-1)?.number;
-    // Nothing happens while one only comes in.
-    const news = shown.current === undefined ? [] : events.filter(({ number }) => number > (shown.current ?? 0n));
-    shown.current = last;
-    for (const { kind } of news.slice(-MOST_STEPS)) {
-      if (kind.case !== "moveMade") continue;
-      const { seat = 0, effects, move } = kind.value;
-      const isPlay = move?.game.case === "tajMahal" && move.game.value.kind.case === "play";
-      const isOwn = seat === own;
-      const length = isPlay ? TIMES.move : lengthOf(effects);
-      stage.play(length + (isOwn ? 0 : TIMES.hold), () => {
-        if (isPlay) playIn(stage, current, seat);
-        else effectsIn(stage, current, before, seat, effects);
-      });
-    }
-  }, [events]);
-  return stage;
-}
+/** How plays and withdrawals are shown. */
+export const STAGING: Staging = {
+  most: 4,
+  movable: new Map([
+    [".piece:not(.none)", (each) => `piece:${each.closest<HTMLElement>("[data-piece]")?.dataset.piece}`],
+    [".display [data-target]", (each) => each.dataset.target ?? ""],
+  ]),
+  length: (move) => (isPlay(move) ? TIMES.move : lengthOf(move.effects)),
+  show(stage, table, move, before) {
+    const { seat = 0, effects } = move;
+    if (isPlay(move)) playIn(stage, table, seat);
+    else effectsIn(stage, table, before, seat, effects);
+  },
+};
 
-/** Everything that can leave the table: pieces of the court, cards of the display. */
-function copiesIn(table: HTMLElement): Former {
-  const found = table.querySelectorAll<HTMLElement>(".piece:not(.none), .display [data-target]");
-  return new Map(
-    [...found].map((each) => [
-      each.dataset.target ?? `piece:${each.closest<HTMLElement>("[data-piece]")?.dataset.piece}`,
-      { copy: each.cloneNode(true) as Element, place: each.getBoundingClientRect() },
-    ]),
-  );
-}
+const isPlay = ({ move }: MoveMade) => kindOfMove(move)?.case === "play";
 
 /** A card comes from its seat into its row. */
 function playIn(stage: Stage, table: HTMLElement, seat: number): void {

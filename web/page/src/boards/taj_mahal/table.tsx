@@ -3,13 +3,13 @@ import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
 import type { MatchEvent } from "#contract/v1/match";
 import { texts } from "../../i18n/texts";
-import { Icon } from "../../ui/icon";
 import { useEnding } from "../../ui/stage";
-import { ActionPanel } from "../action_panel";
+import { ActionPanel, AgainButton } from "../action_panel";
 import { picksOf } from "../asked";
 import { candidateMarks } from "../candidate_marks";
 import type { Choice } from "../choice";
 import type { TableProps } from "../game";
+import { useStaging } from "../staging";
 import { tallyOf } from "../tally";
 import { type View, Views } from "../views";
 import { CardPatterns, facesOf } from "./card";
@@ -19,7 +19,7 @@ import { Display, Hand } from "./hand";
 import { isSeatView, type OpenView, viewOf } from "./knowledge";
 import { ProvinceMap } from "./map";
 import { type News, NewsCards, newsOf, newsTitle, takenIn } from "./news";
-import { useStaging } from "./staging";
+import { STAGING } from "./staging";
 import { afterPlay, cityOf, kindOfMove, outcomeOf, withdrawalOf } from "./sums";
 import { moveTargets } from "./targets";
 import { words } from "./words";
@@ -49,7 +49,7 @@ export function TajMahalTable({
   const isOnMap = (choice ?? look) !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
   const [part, setPart] = useState<View>("court");
   const table = useRef<HTMLDivElement>(null);
-  const stage = useStaging(table, look ? NOTHING : events, own);
+  const stage = useStaging(table, look ? NOTHING : events, own, STAGING);
   useEnding(stage);
   // A game has hundreds of events, and each pick of a card draws the table anew.
   const news = useMemo(() => newsOf(events), [events]);
@@ -151,11 +151,7 @@ function Happened({ news, name, own, advice, onAgain }: HappenedProps) {
     <ActionPanel
       title={newsTitle(news, { name, own })}
       {...(news.points && { sum: texts().plus(news.points) })}
-      buttons={
-        <button type="button" class="quiet again" onClick={onAgain}>
-          <Icon name="play" size={16} /> {texts().showAgain}
-        </button>
-      }
+      buttons={<AgainButton onPress={onAgain} />}
     >
       {news.faces.length ? <NewsCards news={news} /> : <Parts effects={news.effects} claims={news.pieces.length} />}
     </ActionPanel>
