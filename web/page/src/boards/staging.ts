@@ -20,10 +20,11 @@ export interface Staging {
   show: Show;
 }
 
-/** Shows what each event does to the table, one after the other. The table already shows how things are. */
+/** Shows what each event does to the table, one after the other. The table already shows how things are. events: without
+ * any, it is only looked at. */
 export function useStaging(
   table: RefObject<HTMLElement | null>,
-  events: readonly MatchEvent[],
+  events: readonly MatchEvent[] | undefined,
   own: number | undefined,
   { most, movable, length, show }: Staging,
 ): Stage {
@@ -32,7 +33,7 @@ export function useStaging(
   const shown = useRef<bigint | undefined>(undefined);
   useLayoutEffect(() => {
     const { current } = table;
-    if (!current) return;
+    if (!current || !events) return;
     const before = former.current;
     former.current = copiesIn(current, movable);
     const last = events.at(-1)?.number;

@@ -47,7 +47,7 @@ export function MaharajaTable({
   const [isLarge, setLarge] = useState(false);
   const [why, setWhy] = useState("");
   const table = useRef<HTMLDivElement>(null);
-  const stage = useStaging(table, events, own, STAGING);
+  const stage = useStaging(table, look ? undefined : events, own, STAGING);
   useEnding(stage);
   const chosen = choice?.picked.value ?? [];
   const isBeside = chosen.some((each) => each === "part:governor" || each === "part:character");

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Phase } from "#contract/taj_mahal/v1/game_status";
 import type { Tally as TajMahalTally } from "#contract/taj_mahal/v1/tally";
-import type { MatchEvent } from "#contract/v1/match";
 import { texts } from "../../i18n/texts";
 import { useEnding } from "../../ui/stage";
 import { ActionPanel, AgainButton } from "../action_panel";
@@ -49,7 +48,7 @@ export function TajMahalTable({
   const isOnMap = (choice ?? look) !== undefined && (view?.phase === Phase.PALACE || view?.phase === Phase.CROWN);
   const [part, setPart] = useState<View>("court");
   const table = useRef<HTMLDivElement>(null);
-  const stage = useStaging(table, look ? NOTHING : events, own, STAGING);
+  const stage = useStaging(table, look ? undefined : events, own, STAGING);
   useEnding(stage);
   // A game has hundreds of events, and each pick of a card draws the table anew.
   const news = useMemo(() => newsOf(events), [events]);
@@ -159,7 +158,6 @@ function Happened({ news, name, own, advice, onAgain }: HappenedProps) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const NOTHING: readonly MatchEvent[] = [];
 
 /** The points of a palace in each open city: of the decision where to build, else if the viewer withdrew now. */
 function pointsOf(
