@@ -227,6 +227,8 @@ export interface Game {
   factTexts(facts: Facts, name: (seat: number) => string): string[];
   /** What kind of mistake a move is where another one was better: a name among the words `review`, for a sentence. */
   habit(played: Move, better: Move): string;
+  /** The lesson about a habit, counted from 1. */
+  lessonAbout(habit: string): number;
   /** The elements of the board that a move is made of, by their ids, its place the first. Without `components` and the
    * knowledge where it is made, those that follow from them are left out. */
   targets(move: Move, components: ComponentSet | undefined, at: Knowledge | undefined): string[];

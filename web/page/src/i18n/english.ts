@@ -81,6 +81,7 @@ export const english = {
   reviewIt: "Review it",
   forget: "Forget",
   forgetsKeys: "Forget this match? Your seat and the host's rights can then be had by their links only.",
+  lesson: (number: number) => `Lesson ${number}`,
   learn: "Learn",
   learnNote: "First lessons at a real table, with a coach: two minutes each.",
   learnGame: "Learn it in short lessons",

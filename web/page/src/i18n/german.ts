@@ -82,6 +82,7 @@ const texts: Texts = {
   forget: "Vergessen",
   forgetsKeys:
     "Diese Partie vergessen? Dein Platz und die Rechte des Gastgebers sind dann nur noch über ihre Links zu haben.",
+  lesson: (number: number) => `Lektion ${number}`,
   learn: "Lernen",
   learnNote: "Erste Lektionen an einem echten Tisch, mit einem Trainer: je zwei Minuten.",
   learnGame: "Lern es in kurzen Lektionen",

@@ -31,6 +31,11 @@ export function Practise({ game, decisions, points, isYours, onTry }: PractisePr
           <Icon name="cap" size={19} /> {texts().tryThese(points.length)}
         </button>
       )}
+      {found && (
+        <a class="button" href={writeFragment({ kind: "learn", game: game.id, lesson: game.lessonAbout(found.habit) })}>
+          {texts().lesson(game.lessonAbout(found.habit))}
+        </a>
+      )}
       {isYours && (
         <a class="button" href={writeFragment({ kind: "drill" })}>
           {texts().drill}

@@ -91,6 +91,7 @@ export const maharaja: Game = {
     const kind = played.game.case === "maharaja" ? played.game.value.kind.case : undefined;
     return kind === "choosePlan" ? "planned" : "carried_out";
   },
+  lessonAbout: () => 1,
 
   targets: (move, components, at) =>
     move.game.case === "maharaja" ? moveTargets(move.game.value, setOf(components), at && viewOf(at)) : [],

@@ -89,6 +89,7 @@ export const tajMahal: Game = {
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 
   habit: (played, better) => habitOf(kindOfMove(played), kindOfMove(better)),
+  lessonAbout: (habit) => LESSONS[habit] ?? 1,
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 
@@ -127,6 +128,9 @@ export const tajMahal: Game = {
     };
   },
 };
+
+/** The lessons about the kinds of mistakes, as the course has them. */
+const LESSONS: Readonly<Record<string, number>> = { stayed: 5, left: 5, taken: 1, played: 2, built: 3 };
 
 /** The name of a kind of mistake, by the kinds of the move that was made and of the better one. */
 function habitOf(played: ReturnType<typeof kindOfMove>, better: ReturnType<typeof kindOfMove>): string {
