@@ -337,7 +337,7 @@ def test_a_plan_shows_its_steps_and_whether_it_can_be_carried_out(board: Board, 
         steps = page.locator(".way-steps li").count()
         assert steps >= 3, "a walk to a city, the palace, the house"
         assert page.locator(".palace.ghost").count() == 1
-        assert str(steps) in page.locator(".step-number").last.inner_text()
+        assert str(steps) in (page.locator(".step-number").last.text_content() or "")
         page.get_by_text("rivals can still change it").wait_for()
         page.locator(".tile[data-target='action:2']").click()
         page.locator(".tile[data-target='action:6']").click()

@@ -38,6 +38,7 @@ from mogul.engine.maharaja.rules.state import (
 )
 from mogul.engine.maharaja.rules.tables import PLACES, VILLAGES
 from mogul.engine.maharaja.scoring import Scoring, scoring_of
+from mogul.engine.maharaja.views.position import members
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class PlanTally:
 
 
 _CENTRE = 3  # P1: points, the most that a palace brings
-_HASTE = 4  # gold that a part which is carried out is worth, so that whole ways are found soon
-_TRIED = 40  # states from which steps are tried for a better way, once there is one
+_HASTE = 4  # gold that a part or a road less to the city is worth, so that good ways are found soon
+_TRIED = 150  # states from which steps are tried for a better way, once there is one
 
 
 class _Left(NamedTuple):
@@ -88,15 +89,27 @@ class Planner:
         self._begin = state.copy()
         self._begin["phase"], self._begin["seat"] = SHOWING, seat
         self._villages_at = [self._villages_of(int(roads)) for roads in tables["junction_roads"]]
+        self._far = self._roads_to(self._city)
         self._pays: dict[tuple[tuple[int, ...], int, int, int, bool], int] = {}
 
     def _villages_of(self, roads: int) -> int:
         """The villages on a set of roads."""
         found = 0
-        for road in range(int(self._tables["roads"])):
-            if roads >> road & 1:
-                found |= int(self._tables["road_villages"][road])
+        for road in members(roads):
+            found |= int(self._tables["road_villages"][road])
         return found
+
+    def _roads_to(self, city: int) -> list[int]:
+        """By junction: the number of roads to a city, open or not."""
+        ends, roads = self._tables["road_ends"], self._tables["junction_roads"]
+        far, reached = {city: 0}, [city]
+        for junction in reached:
+            for road in members(int(roads[junction])):
+                other = int(ends[road]) - junction
+                if other not in far:
+                    far[other] = far[junction] + 1
+                    reached.append(other)
+        return [far[junction] for junction in sorted(far)]
 
     def tally(self, choice: Move) -> PlanTally:
         """choice: the move by which the plan is chosen."""
@@ -108,7 +121,8 @@ class Planner:
             left = self._left(plan, state)
             best = self._best(state, left)
             if best is not None and best > most:
-                heappush(heap, _Found(_HASTE * sum(left) - best, len(way), next(numbers), best, state, way))
+                ahead = sum(left) + self._far[state["architect"][self._seat]]
+                heappush(heap, _Found(_HASTE * ahead - best, len(way), next(numbers), best, state, way))
 
         game.states[0] = self._begin
         game.state["plan"][self._seat] = plan

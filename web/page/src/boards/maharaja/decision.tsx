@@ -190,8 +190,11 @@ function detailOf({ own, tally }: DecisionProps, move: Move): string {
     case "moveGovernor":
     case "swapCharacter":
       return "";
-    case "choosePlan":
-      return words.text("details", "secret");
+    case "choosePlan": {
+      const plan = planOf(tally, move);
+      if (!plan) return words.text("details", "secret");
+      return words.text("details", plan.isPossible ? "possible" : "impossible", { gold: plan.gold });
+    }
     case "takeHouse":
       return words.text("details", "then_put");
     case "buildPalace": {
