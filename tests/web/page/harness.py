@@ -15,7 +15,16 @@ from threading import Thread
 from typing import Any, Final
 
 from google.protobuf.json_format import MessageToDict, ParseDict
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Route,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from mogul.engine.games import GAMES, game_rules
 from mogul.v1.games_pb2 import Position
@@ -26,6 +35,7 @@ from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
 SECONDS = 240_000  # milliseconds, for anything that is waited for on a busy machine
+expect.set_options(timeout=SECONDS)
 
 HEADLESS: Final = "chromium-headless-shell"
 
@@ -312,7 +322,8 @@ def close_menu(page: Page) -> None:
 
 
 def tab_until(page: Page, selector: str) -> None:
-    """Presses Tab until an element has the focus."""
+    """Presses Tab until an element has the focus, once it is there."""
+    page.wait_for_selector(selector)
     for _ in range(60):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return

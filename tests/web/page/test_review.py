@@ -226,6 +226,7 @@ def test_a_moment_of_the_drill_comes_back_after_days_until_it_was_right_twice(
         assert kept(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_review_question_and_drill_fit_at_every_size(
@@ -260,6 +261,7 @@ def test_on_a_phone_the_review_is_one_column_in_its_order(
         assert tops == sorted(tops)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_review_question_and_drill_can_be_read_by_everybody(
     board: Board,

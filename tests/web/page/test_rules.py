@@ -123,6 +123,7 @@ def full(state: MatchState) -> MatchState:
     return changed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "players"), [("en", 5), ("de", 5), ("de", 2)])
 def test_everything_explains_itself_inside_the_window(
     board: Board, browser: Browser, language: str, players: int
@@ -145,6 +146,7 @@ def test_everything_explains_itself_inside_the_window(
         assert seen >= OF_COURT | OF_SEATS | OF_CARDS | ({"unrest"} if players == 2 else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 5])
 def test_everything_of_maharaja_explains_itself_inside_the_window(
