@@ -24,7 +24,7 @@ def effects_of(played: Played, event: Moved) -> tuple[Effect, ...]:
 def test_a_tally_has_the_effects_of_every_legal_move(players: int) -> None:
     compared = 0
     for played, _ in zip(random_game(players, 1), range(POSITIONS), strict=False):
-        for seat in played.game.seats_to_move:
+        for seat in played.game.seats_to_move[:1]:  # of those that plan, one is enough
             found = tally(played.components, played.view(seat))
             assert [each.move for each in found.moves] == played.game.legal_moves()
             if len(played.game.seats_to_move) > 1:
@@ -43,9 +43,9 @@ def test_the_city_pays_what_the_round_that_ends_then_pays(players: int) -> None:
     for played in random_game(players, 2):
         (seat, *others) = played.game.seats_to_move or (0,)
         view = played.view(seat)
-        found = tally(played.components, view)
-        if others or END not in [each.move for each in found.moves] or len(view.had_turn) < players:
+        if others or END not in played.game.legal_moves() or len(view.had_turn) < players:
             continue
+        found = tally(played.components, view)
         effects = effects_of(played, Moved(seat, found.moves[-1].move))
         scored = {each.seat: each.points for each in effects if isinstance(each, CityScored) and each.seat is not None}
         paid = [each for each in effects if isinstance(each, GoldChanged) and each.rule in ("P2", "P3")]

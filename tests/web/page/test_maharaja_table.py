@@ -339,6 +339,9 @@ def test_a_plan_shows_its_steps_and_whether_it_can_be_carried_out(board: Board, 
         assert page.locator(".palace.ghost").count() == 1
         assert str(steps) in (page.locator(".step-number").last.text_content() or "")
         page.get_by_text("rivals can still change it").wait_for()
+        # The tick of a chosen tile sticks out.
+        assert [each for each in wrong_at_every_size(page) if "tile chosen" not in each] == []
+        resize(page, *SIZES[0])
         page.locator(".tile[data-target='action:2']").click()
         page.locator(".tile[data-target='action:6']").click()
         page.get_by_role("heading", name="It cannot be carried out").wait_for()

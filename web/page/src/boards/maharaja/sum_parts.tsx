@@ -57,9 +57,15 @@ interface PlanPartsProps extends PartsProps {
   plan: PlanTally | undefined;
 }
 
-/** The steps of a plan that can be carried out, with what is left; else the chosen actions with their prices. */
+/** The steps of a plan that can be carried out, with what is left, or that it cannot; before it is whole the chosen
+ * actions with their prices. */
 export function PlanParts({ plan, actions, ...props }: PlanPartsProps) {
-  if (!plan?.isPossible) return <PlannedActions {...props} actions={actions} isImpossible={plan !== undefined} />;
+  const { view, own } = props;
+  if (!plan) return <PlannedActions {...props} actions={actions} />;
+  if (!plan.isPossible) {
+    const undone: SumPart = { icon: "warn", topic: "undone", text: words.text("sum", "not_whole") };
+    return <Parts parts={[undone, goldPart(view, own)]} />;
+  }
   const left: SumPart = {
     icon: "coin",
     topic: "gold",
@@ -98,20 +104,14 @@ function Way({ plan, view, components, own }: PartsProps & { plan: PlanTally }) 
   );
 }
 
-interface PlannedActionsProps extends PartsProps {
-  actions: readonly Action[];
-  isImpossible: boolean;
-}
-
-function PlannedActions({ view, own, actions, isImpossible }: PlannedActionsProps) {
+function PlannedActions({ view, own, actions }: PartsProps & { actions: readonly Action[] }) {
   const parts = actions.map((action): SumPart => {
     const name = nameOf(Action, action) ?? "";
     const text = words.picked("tiles", name) ?? "?";
     const [icon = "coin"] = actionIcons(action);
     return { icon, topic: actionTopic(action), text, value: priceText(name, view, own) };
   });
-  const undone: SumPart = { icon: "warn", topic: "undone", text: words.text("sum", "not_whole") };
-  return <Parts parts={[...(isImpossible ? [undone] : []), ...parts, goldPart(view, own)]} />;
+  return <Parts parts={[...parts, goldPart(view, own)]} />;
 }
 
 function goldPart({ table }: OpenView, own: number): SumPart {
