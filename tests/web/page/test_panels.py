@@ -9,13 +9,15 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from mogul.client import Client
 from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
-from mogul.v1.games_pb2 import NewGame
+from mogul.v1.games_pb2 import Move, NewGame
+from mogul.v1.judgement_pb2 import DECISION_TAG_GOOD, DECISION_TAG_MISTAKE, MoveGrade
 from mogul.v1.search_pb2 import Budget, SearchOptions
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 from tests.web.page.harness import (
     HINT,
     PHONE,
@@ -83,23 +85,35 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
         assert nearest > 8  # pixels: nothing lies on another
 
 
-def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board, browser: Browser) -> None:
+def test_the_tutor_speaks_of_a_costly_move_alone(board: Board, browser: Browser) -> None:
+    grade = MoveGrade(move=Move(notation="x"), tag=DECISION_TAG_MISTAKE)
+    grade.best_move.taj_mahal.withdraw.SetInParent()
+    grade.loss.counted.win_share = 0.078
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=SuggestResponse(grade=grade).SerializeToString(), content_type="application/proto")
+
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
+        page.route("**/Suggest", answer)
         page.get_by_role("button", name="Tutor").click()
         before = tab.cursor()
-        chosen = page.locator(".moves .move").first.inner_text()
         page.locator(".moves .move").first.click()
-        page.wait_for_selector(".judgement .tag")
-        assert chosen in page.locator(".judgement dd").first.inner_text()
+        page.get_by_text("This costs about 8 % of the win. Better: withdraw.").wait_for()
         assert tab.cursor() == before
-        confirms = "() => document.activeElement.textContent.startsWith('Confirm:')"
-        page.wait_for_function(confirms)
+        asks = "() => document.activeElement.textContent === 'Play it anyway'"
+        page.wait_for_function(asks)
         page.get_by_role("button", name="Choose another move").click()
         page.locator(".moves .move").first.click()
-        page.wait_for_function(confirms)
+        page.wait_for_function(asks)
         page.keyboard.press("Enter")
         tab.wait_beyond(before)
+        tab.wait_for_turn()
+        grade.tag = DECISION_TAG_GOOD
+        before = tab.cursor()
+        page.locator(".moves .move").first.click()
+        tab.wait_beyond(before)
+        page.unroute_all(behavior="ignoreErrors")
 
 
 def test_escape_clears_what_is_picked(board: Board, browser: Browser) -> None:

@@ -42,6 +42,18 @@ describe("the tutor", () => {
     expect(tutor.proposal.value).toBeUndefined();
   });
 
+  test.each([DecisionTag.BEST, DecisionTag.GOOD, DecisionTag.FORCED, DecisionTag.NOT_DISTINGUISHABLE])(
+    "lets a good move go without a word: %s",
+    async (tag) => {
+      suggest.mockResolvedValue({ grade: { tag } });
+      const at = table();
+      const tutor = new Tutor(at);
+      await tutor.choose(red);
+      expect(at.play).toHaveBeenCalledExactlyOnceWith(red);
+      expect(tutor.proposal.value).toBeUndefined();
+    },
+  );
+
   test("stays out of the way where it is not wanted, not allowed, or there is no choice", async () => {
     const forbidden = table(Help.NONE);
     const forced = table(Help.ALL, [red]);

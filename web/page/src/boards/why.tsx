@@ -5,15 +5,20 @@ interface WhyProps {
   game: Game;
   facts: Facts;
   name: (seat: number) => string;
+  /** Lines at the most; undefined: all. */
+  most?: number;
 }
 
 /** The likely consequences of a move, a line each. */
-export function Why({ game, facts, name }: WhyProps) {
+export function Why({ game, facts, name, most }: WhyProps) {
   return (
     <ul class="why">
-      {game.factTexts(facts, name).map((each) => (
-        <li key={each}>{each}</li>
-      ))}
+      {game
+        .factTexts(facts, name)
+        .slice(0, most)
+        .map((each) => (
+          <li key={each}>{each}</li>
+        ))}
     </ul>
   );
 }

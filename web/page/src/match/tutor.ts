@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Move } from "#contract/v1/games";
-import type { MoveGrade } from "#contract/v1/judgement";
+import { DecisionTag, type MoveGrade } from "#contract/v1/judgement";
 import { Help } from "#contract/v1/match";
 import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
@@ -13,7 +13,10 @@ export const wantsTutor = signal(kept("tutor") === "on");
 
 effect(() => keep("tutor", wantsTutor.value ? "on" : "off"));
 
-/** A chosen move that waits to be confirmed. */
+/** The tutor speaks of these alone; any other move is made without a further press. */
+const COSTLY: ReadonlySet<DecisionTag> = new Set([DecisionTag.INACCURACY, DecisionTag.MISTAKE, DecisionTag.BLUNDER]);
+
+/** A chosen move that is graded, or waits to be confirmed. */
 export interface Proposal {
   move: Move;
   /** True if the engine still grades it. */
@@ -24,7 +27,7 @@ export interface Proposal {
   failure?: string;
 }
 
-/** The tutor of one decision: has a chosen move graded, and makes it when it is confirmed. */
+/** The tutor of one decision: has a chosen move graded, and one that is costly or has no grade confirmed. */
 export class Tutor {
   readonly proposal = signal<Proposal>();
   private asking: AbortController | undefined;
@@ -54,7 +57,9 @@ export class Tutor {
     } catch (error) {
       outcome = { failure: failureText(error) };
     }
-    if (!stop.signal.aborted) this.proposal.value = { move, isAsking: false, ...outcome };
+    if (stop.signal.aborted) return;
+    if (outcome.grade && !COSTLY.has(outcome.grade.tag)) return this.confirm();
+    this.proposal.value = { move, isAsking: false, ...outcome };
   }
 
   /** Makes the proposed move, graded or not. */

@@ -3,9 +3,11 @@ import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
 import { Why } from "../boards/why";
 import { texts } from "../i18n/texts";
+import { percent } from "../ui/figures";
 import { isHereOrNowhere } from "../ui/focus";
-import { Grade } from "../ui/grade";
 import type { Tutor } from "./tutor";
+
+const REASONS = 2;
 
 interface TutorPanelProps {
   tutor: Tutor;
@@ -13,7 +15,7 @@ interface TutorPanelProps {
   name: (seat: number) => string;
 }
 
-/** The move that is proposed, with its grade, to be confirmed. */
+/** What a chosen move costs, and why another one is better; it can be made all the same. */
 export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
   const moveText = useMoveText();
   const proposal = tutor.proposal.value;
@@ -27,7 +29,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
   // Not before: a second tap would make the move ungraded. And not from another place, where the next key means
   // something else.
   useEffect(() => {
-    if (isGraded && isHereOrNowhere(proposedFrom.current)) confirm.current?.focus();
+    if (isGraded && isHereOrNowhere(proposedFrom.current)) confirm.current?.focus({ preventScroll: true });
   }, [isGraded]);
   if (!proposal) return null;
   const drop = () => tutor.clear();
@@ -36,26 +38,18 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
     <div class="judgement" aria-live="polite">
       {isAsking && <p>{texts().grading(moveText(move))}</p>}
       {grade && (
-        <dl>
-          <Grade
-            label={texts().proposed}
-            move={grade.move}
-            bestMove={grade.bestMove}
-            tag={grade.tag}
-            loss={grade.loss}
-          />
-        </dl>
-      )}
-      {grade?.bestFacts && grade.bestMove?.notation !== move.notation && (
-        <details>
-          <summary>{texts().whyBest}</summary>
-          <Why game={game} facts={grade.bestFacts} name={name} />
-        </details>
+        <>
+          <p>
+            <strong>{texts().thisCosts(percent(grade.loss?.counted?.winShare ?? 0, 0))}</strong>{" "}
+            {grade.bestMove && texts().better(moveText(grade.bestMove))}
+          </p>
+          {grade.bestFacts && <Why game={game} facts={grade.bestFacts} name={name} most={REASONS} />}
+        </>
       )}
       {isGraded && !grade && <p role="alert">{failure ?? texts().notGraded}</p>}
       <div class="actions">
         <button type="button" class="primary" ref={confirm} disabled={isAsking} onClick={() => void tutor.confirm()}>
-          {texts().confirm(moveText(move))}
+          {isAsking || grade ? texts().playAnyway : texts().playUngraded}
         </button>
         <button type="button" class="quiet" onClick={drop}>
           {texts().chooseAnother}

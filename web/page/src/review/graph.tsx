@@ -1,12 +1,11 @@
 import { useRef } from "preact/hooks";
 import type { ReviewedDecision } from "#contract/v1/review";
 import { texts } from "../i18n/texts";
-import { SIGNS } from "../ui/grade";
 import { usePicking } from "../ui/picking";
 import { SeatBadge } from "../ui/seat_mark";
 import { useSize } from "../ui/size";
 import { Plot, reachesOf } from "./plot";
-import { isMistake } from "./review";
+import { isMistake, SIGNS } from "./review";
 
 interface GraphProps {
   title: string;

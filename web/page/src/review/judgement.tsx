@@ -4,9 +4,9 @@ import type { Game } from "../boards/game";
 import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { ERRORS, percent } from "../ui/figures";
-import { SIGNS } from "../ui/grade";
 import { SeatMark } from "../ui/seat_mark";
 import { MoveAsThings } from "./move_as_things";
+import { SIGNS } from "./review";
 
 interface JudgementProps {
   decision: ReviewedDecision;

@@ -7,6 +7,9 @@ import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
 import { failIfCutShort, readPersistently } from "../api/retry";
 
+/** The signs of a decision's tag, as chess players write them. */
+export const SIGNS: Record<number, string> = { 1: "✓", 2: "✓", 3: "?!", 4: "?", 5: "??", 6: "·", 7: "≈" };
+
 // A whole game takes well below a minute of one core; a decision that matters gets several times as many.
 const ITERATIONS = 1000n;
 

@@ -2,11 +2,10 @@ import type { MoveGrade } from "#contract/v1/judgement";
 import type { ReviewedDecision } from "#contract/v1/review";
 import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
-import { SIGNS } from "../ui/grade";
 import { SeatMark } from "../ui/seat_mark";
 import { MoveAsThings } from "./move_as_things";
 import { costText, reasonText } from "./question_panel";
-import { costOf, isGood, isMistake } from "./review";
+import { costOf, isGood, isMistake, SIGNS } from "./review";
 
 interface TurningPointsProps {
   game: Game;
