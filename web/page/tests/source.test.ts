@@ -12,7 +12,7 @@ vi.hoisted(() => {
 vi.mock("../src/api/clients", () => ({ suggestions: {}, matches: {}, rules: {} }));
 
 import { ownResultText } from "../src/review/review_banner";
-import { eventsBefore, standing } from "../src/review/source";
+import { eventsBefore, madeIn } from "../src/review/source";
 
 function event(number: number, ply: number, kind: "moveMade" | "movesTakenBack" | "seatChanged"): MatchEvent {
   return create(MatchEventSchema, { number: BigInt(number), ply, kind: { case: kind, value: {} } as never });
@@ -20,18 +20,16 @@ function event(number: number, ply: number, kind: "moveMade" | "movesTakenBack" 
 
 const numbers = (events: readonly MatchEvent[]) => events.map((each) => Number(each.number));
 
-test("moves that were taken back are no part of what happened", () => {
-  const events = [event(1, 0, "seatChanged"), event(2, 1, "moveMade"), event(3, 2, "moveMade")];
-  const back = [...events, event(4, 1, "movesTakenBack"), event(5, 2, "moveMade"), event(6, 0, "movesTakenBack")];
-  expect(numbers(standing(events))).toEqual([1, 2, 3]);
-  expect(numbers(standing(back.slice(0, 5)))).toEqual([1, 2, 5]);
-  expect(numbers(standing(back))).toEqual([1]);
-});
-
 test("before a decision only those events lie that led to it, also in a match that went on from a record", () => {
   const events = [event(1, 0, "seatChanged"), event(2, 1, "moveMade"), event(3, 2, "moveMade")];
   expect([2, 1].map((left) => numbers(eventsBefore(events, left)))).toEqual([[1], [1, 2]]);
   expect(eventsBefore(events, 9)).toEqual([]); // the decision is older than the match
+});
+
+test("in a match that went on from a record, the decisions are those that were made in it", () => {
+  const events = [event(1, 7, "seatChanged"), event(2, 8, "moveMade"), event(3, 9, "moveMade")];
+  expect(madeIn(events, ["a", "b", "c", "d"])).toEqual(["c", "d"]);
+  expect(madeIn([], ["a", "b"])).toEqual(["a", "b"]); // a record from a file
 });
 
 test("the result is said in words: the place, and the points beside those of the winner or of the second", async () => {

@@ -20,7 +20,7 @@ import { Practise } from "./practise";
 import { isMistake, nextMistake, nextTurningPoint, Review, turningPoints } from "./review";
 import { ReviewBanner } from "./review_banner";
 import type { ReviewPlace } from "./review_page";
-import { eventsBefore, type Source } from "./source";
+import { eventsBefore, madeIn, type Source } from "./source";
 import { Sources } from "./sources";
 import { TurningPoints } from "./turning_points";
 
@@ -50,7 +50,10 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
   const decisions = useMemo(() => game.decisions(record), [record, game]);
   const reviewed = review.decisions.value;
   const summary = review.summary.value;
-  const points = useMemo(() => turningPoints(reviewed, eyes), [reviewed, eyes]);
+  // Of a match that went on from a record, what was decided before it began was nobody's choice.
+  const begin = madeIn(source.events, decisions)[0]?.event ?? 0;
+  const chosen = useMemo(() => reviewed.filter(({ event }) => event >= begin), [reviewed, begin]);
+  const points = useMemo(() => turningPoints(chosen, eyes), [chosen, eyes]);
   const you = source.own ?? game.header(source.record).observer;
   const isYours = eyes !== undefined && eyes === you;
   const isOver = source.status?.over ?? false;
@@ -127,7 +130,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
       />
       <TurningPoints
         game={game}
-        decisions={reviewed}
+        decisions={chosen}
         points={points}
         grades={grades}
         isWhole={summary !== undefined}
@@ -185,7 +188,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
         {summary && eyes !== undefined && (isYours || you === undefined) && (
           <Practise
             game={game}
-            decisions={reviewed.filter((each) => each.seat === eyes)}
+            decisions={chosen.filter((each) => each.seat === eyes)}
             points={points.map((each) => each.event)}
             isYours={isYours && source.match !== undefined}
             onTry={tryAll}

@@ -5,6 +5,7 @@ import { matches, rules, withToken } from "../api/clients";
 import { keysOf, usableToken } from "../api/keys";
 import { noKeyText } from "../api/no_key_text";
 import { texts } from "../i18n/texts";
+import { standing } from "../match/news";
 
 /** What is reviewed. */
 export interface Source {
@@ -40,7 +41,7 @@ export async function sourceOf(match: string): Promise<Source> {
 }
 
 /** The events of a match up to now, without the moves that were taken back. */
-async function eventsOf(match: string, token: string): Promise<MatchEvent[]> {
+async function eventsOf(match: string, token: string): Promise<readonly MatchEvent[]> {
   const events: MatchEvent[] = [];
   const stop = new AbortController();
   for await (const { event, state } of matches.watchMatch({ match }, withToken(token, stop.signal))) {
@@ -52,18 +53,14 @@ async function eventsOf(match: string, token: string): Promise<MatchEvent[]> {
   return standing(events);
 }
 
-/** The events that hold, without those that were taken back. */
-export function standing(events: readonly MatchEvent[]): MatchEvent[] {
-  const held: MatchEvent[] = [];
-  for (const event of events) {
-    if (event.kind.case !== "movesTakenBack") held.push(event);
-    else while ((held.at(-1)?.ply ?? 0) > event.ply) held.pop();
-  }
-  return held;
-}
-
 /** The events before a decision of the record. left: the number of its decisions from this one on. */
 export function eventsBefore(events: readonly MatchEvent[], left: number): readonly MatchEvent[] {
   const moves = events.flatMap((each, place) => (each.kind.case === "moveMade" ? [place] : []));
   return events.slice(0, moves.at(-left) ?? 0);
+}
+
+/** The decisions that were made in the match itself: it can have gone on from a record. */
+export function madeIn<Decision>(events: readonly MatchEvent[], decisions: readonly Decision[]): readonly Decision[] {
+  const moves = events.filter(({ kind }) => kind.case === "moveMade").length;
+  return events.length ? decisions.slice(Math.max(0, decisions.length - moves)) : decisions;
 }
