@@ -57,7 +57,8 @@ FOUND: Final = """needed => {
     for (const element of document.querySelectorAll(".niche-name, .lead, .total > span")) {
         const cell = element.closest("th, td").getBoundingClientRect();
         const { left, right } = element.getBoundingClientRect();
-        if (isShown(element) && (left < cell.left - 1 || right > cell.right + 1 || element.scrollWidth > element.clientWidth + 1))
+        const isOut = left < cell.left - 1 || right > cell.right + 1;
+        if (isShown(element) && (isOut || element.scrollWidth > element.clientWidth + 1))
             found.push(`wider than its column: ${said(element)} ${Math.round(right - left)}`);
     }
     const { scrollWidth, scrollHeight } = document.documentElement;

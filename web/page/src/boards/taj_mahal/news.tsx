@@ -74,7 +74,7 @@ export function NewsLine({ news, ...who }: { news: News } & Who) {
     <li class={`news-line seat-${seat}`}>
       <SeatMark seat={seat} />
       <span class="news-what">
-        {newsTitle(news, who, pieces.length ? "" : undefined)}
+        {newsTitle(news, who, pieces.length ? "" : undefined).trim()}
         {pieces.length > 0 && (
           <span class="news-pieces" role="img" aria-label={piecesListed(pieces)}>
             {pieces.map((piece) => (
