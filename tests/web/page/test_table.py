@@ -54,6 +54,13 @@ FOUND: Final = """needed => {
         if (isCut || card && card.right > cell.right + 1 && width > 699)
             found.push(`out of its row: ${said(element)}`);
     }
+    for (const element of document.querySelectorAll(".niche-name, .lead, .total > span")) {
+        const cell = element.closest("th, td").getBoundingClientRect();
+        const { left, right } = element.getBoundingClientRect();
+        const isOut = left < cell.left - 1 || right > cell.right + 1;
+        if (isShown(element) && (isOut || element.scrollWidth > element.clientWidth + 1))
+            found.push(`wider than its column: ${said(element)} ${Math.round(right - left)}`);
+    }
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > width || scrollHeight > height)
         found.push(`the document scrolls: ${scrollWidth} x ${scrollHeight}`);

@@ -16,7 +16,7 @@ import { factTexts as maharajaFacts } from "../src/boards/maharaja/fact_texts";
 import { moveText as maharajaMove } from "../src/boards/maharaja/move_text";
 import { effectText as tajMahalEffect } from "../src/boards/taj_mahal/effect_text";
 import { factTexts as tajMahalFacts } from "../src/boards/taj_mahal/fact_texts";
-import { moveText as tajMahalMove } from "../src/boards/taj_mahal/move_text";
+import { shortMoveText, moveText as tajMahalMove } from "../src/boards/taj_mahal/move_text";
 import { resultText, sentencesOf } from "../src/match/sentences";
 import { inLanguages } from "./languages";
 
@@ -141,6 +141,7 @@ test("moves are in the words of the cards and the names of the cities", async ()
     "play red vizier+elephant with white monk",
     "Wesir+Elefant (rot) mit Mönch (weiß) ausspielen",
   ]);
+  expect(await inLanguages(() => shortMoveText(play))).toEqual(["these two", "diese beiden"]);
   const board = create(ComponentSetSchema, { cities: [{ id: "NE", name: "Delhi" }] });
   const governor = create(MaharajaMoveSchema, { kind: { case: "moveGovernor", value: { city: "NE" } } });
   expect(await inLanguages(() => maharajaMove(governor, board, undefined))).toEqual([

@@ -221,6 +221,8 @@ export interface Game {
   /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids;
    * with `at`, where it is made, it has its price and its end. */
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;
+  /** A move beside its marks on the table, in a few words; undefined: it has none but those of `moveText`. */
+  shortMoveText?(move: Move): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
   effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The facts about a move, a phrase each. */

@@ -17,8 +17,6 @@ interface HintPanelProps {
   onConsider: (move: Move) => void;
 }
 
-const REASONS = 2; // phrases about the best move
-
 /** False for a phrase whose figure rounds to nothing. */
 function saysSomething(phrase: string): boolean {
   return !/\b0[.,]0\b/.test(phrase);
@@ -39,9 +37,7 @@ export function HintPanel({ hint, game, name, considered, onConsider }: HintPane
   }, [news]);
   if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
   if (!best) return <p class="note">{texts().hinting}</p>;
-  const reasons = best.candidate.facts
-    ? game.factTexts(best.candidate.facts, name).filter(saysSomething).slice(0, REASONS)
-    : [];
+  const reason = best.candidate.facts && game.factTexts(best.candidate.facts, name).find(saysSomething);
   return (
     <div class="hint">
       {isHeld && (
@@ -67,9 +63,9 @@ export function HintPanel({ hint, game, name, considered, onConsider }: HintPane
           </li>
         ))}
       </ol>
-      {reasons.length > 0 && (
+      {reason && (
         <p class="note">
-          {texts().why}: {reasons.join(", ")}.
+          {texts().why}: {reason}.
         </p>
       )}
     </div>

@@ -139,8 +139,10 @@ function Play({ table, state, game, set, loss }: PlayProps) {
     (status && !isOver && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   const watching = state.seat === undefined ? `${texts().spectating} ` : "";
   const [best] = advised(isPhone && isYours ? hint.result.value : undefined);
+  const bestMove = best?.candidate.move;
   const hinted =
-    best?.candidate.move && texts().hintShort(moveText(best.candidate.move, set.value), percent(best.winShare, 0));
+    bestMove &&
+    texts().hintShort(game.shortMoveText?.(bestMove) ?? moveText(bestMove, set.value), percent(best.winShare, 0));
   const seats = <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />;
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
   const rules = <RulesLink game={game.id} inNewTab />;

@@ -19,7 +19,7 @@ import { type News, NewsLine } from "./news";
 import { SeatFacts } from "./seat_facts";
 import type { AfterPlay, Outcome } from "./sums";
 import { pieceTarget, seatTarget } from "./targets";
-import { commoditiesOf, piecesList, piecesText, words } from "./words";
+import { commoditiesOf, piecesListed, piecesText, words } from "./words";
 
 /** Court seats in the order of the symbols that contest them. */
 const COURT = [
@@ -52,6 +52,8 @@ interface CourtProps {
   /** The seats that took pieces in this visit; undefined: nobody knows any more. */
   taken: ReadonlyMap<CourtSeat, number> | undefined;
   news: readonly News[];
+  /** The points of the viewer's last withdrawal; undefined: nobody knows any more. */
+  gained?: number | undefined;
   /** What is asked about its pieces or its seats; undefined: nothing. */
   asked?: Asked | undefined;
 }
@@ -166,6 +168,7 @@ function SeatRow(props: RowProps) {
   const isAsked = asked?.open.has(seatTarget(seat));
   const absence = presence?.(seat);
   const isToMove = seat === view.seatToMove && view.phase !== Phase.OVER;
+  const isTaking = isToMove && view.phase === Phase.TAKE;
   const after = isOwn ? considered?.after : undefined;
   const pieces = COURT.filter((piece) => taken?.get(piece) === seat);
   return (
@@ -194,7 +197,7 @@ function SeatRow(props: RowProps) {
       <td class="row-cards" data-row={seat} {...rule(`row/${seat}`)}>
         {absence && <span class="pill">{absence}</span>}
         {asked && <AnswerButton asked={asked} target={seatTarget(seat)} label={isOwn ? texts().you : name(seat)} />}
-        {player.isIn || player.row.length > 0 ? (
+        {(player.isIn && !isTaking) || player.row.length > 0 ? (
           <>
             {player.row.map((play, place) => (
               <Played key={place} faces={facesOf(play)} />
@@ -344,6 +347,7 @@ function TakeRow({
   withdrawal,
   considered,
   taken,
+  gained,
   asked,
 }: CourtProps & { own: number; standing: Standings }) {
   const shown = considered?.after.withdrawal ?? withdrawal;
@@ -355,7 +359,13 @@ function TakeRow({
       ? words.text("table", "withdraw_now")
       : isOut && !taken
         ? words.text("board", "withdrawn")
-        : words.text("table", isOut ? "you_took" : "leading");
+        : !isOut
+          ? words.text("table", "leading")
+          : pieces.length
+            ? words.text("table", "you_took", { pieces: piecesListed(pieces) })
+            : words.text("table", "you_took_nothing");
+  // The palaces of a withdrawal bring their points when all are built.
+  const points = isOut ? (pieces.length && gained) || undefined : shown?.points;
   const cell = (piece: (typeof COURT)[number]): ComponentChildren => {
     if (isOut) return pieces.includes(piece) ? <Taken text={words.text("table", "took")} /> : "";
     if (!view.court.includes(piece)) return "";
@@ -374,8 +384,8 @@ function TakeRow({
     <tr class="take-row">
       <th scope="row" colSpan={2} data-part="take" {...rule("take")}>
         <span class="take-label">{label}</span>{" "}
-        {shown && !isOut && <span class={shown.points ? "gain" : "note"}>{texts().plusPoints(shown.points)}</span>}
-        {isOut && taken && <span class="gain">{piecesList(pieces) || words.text("lists", "nothing")}</span>}
+        {points !== undefined && <span class={points ? "gain" : "note"}>{texts().plusPoints(points)}</span>}
+        {isOut && points === undefined && <span class="take-short note">{words.text("table", "taken")}</span>}
       </th>
       {COURT.map((piece) => (
         <td key={piece} class="total" data-part="take" {...rule("take")}>

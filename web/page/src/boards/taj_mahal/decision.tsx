@@ -1,5 +1,5 @@
-import type { BonusToken } from "#contract/taj_mahal/v1/board";
-import { Advisor, Color } from "#contract/taj_mahal/v1/cards";
+import { type BonusToken, CourtSeat } from "#contract/taj_mahal/v1/board";
+import { Advisor, Symbol as CardSymbol, Color } from "#contract/taj_mahal/v1/cards";
 import { PointsReason } from "#contract/taj_mahal/v1/effect";
 import type { View } from "#contract/taj_mahal/v1/view";
 import type { Move, MoveTally, Tally } from "#contract/v1/games";
@@ -12,7 +12,7 @@ import { advised } from "../candidate_marks";
 import type { Choice, Option } from "../choice";
 import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
-import { commodityIcon } from "./icons";
+import { commodityIcon, symbolIcon } from "./icons";
 import { provinceOf } from "./knowledge";
 import { afterPlay, cityOf, type EffectKind, kindOfMove, kindsOf, type Outcome, outcomeOf } from "./sums";
 import { cityTarget } from "./targets";
@@ -75,8 +75,28 @@ function AuctionDecision({ view, choice, tally, hint, advice }: DecisionProps) {
       }
     >
       {shown && <Parts effects={shown.effects} claims={shown.claims.length} />}
+      {shown && !play && shown.claims.length === 0 && <Missing view={view} tally={tally} />}
     </ActionPanel>
   );
+}
+
+const CLOSE = 2; // symbols from the lead
+
+/** The pieces that the viewer nearly leads for, the closest first. */
+function Missing({ view, tally }: { view: View; tally: Tally | undefined }) {
+  const court = tally?.game.case === "tajMahal" ? tally.game.value.court : [];
+  const close = court
+    .filter(({ courtSeat }) => view.court.includes(courtSeat))
+    .map(({ courtSeat, counts, unrest }) => ({
+      piece: words.word("niche_names", CourtSeat, courtSeat),
+      own: counts[view.seat ?? 0] ?? 0,
+      count: Math.max(...counts, unrest) + 1 - (counts[view.seat ?? 0] ?? 0),
+    }))
+    .filter(({ own, count }) => own > 0 && count <= CLOSE)
+    .sort((one, other) => one.count - other.count);
+  if (!close.length) return null;
+  const pieces = words.listed(close.map((each) => words.text("sum", "short_of", each)));
+  return <p class="note">{words.text("sum", "missing", { pieces })}</p>;
 }
 
 interface PlayButtonProps {
@@ -212,7 +232,7 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
         {options.map(({ move }) => {
           const city = cityOf(move) ?? "";
           const brought = tallyOf(tally, move);
-          const reasons = reasonsFor(kindsOf(brought?.effects ?? []));
+          const reasons = reasonsFor(kindsOf(brought?.effects ?? []), city);
           return (
             <li key={city}>
               <button
@@ -234,22 +254,28 @@ function PlaceDecision({ view, choice, tally, advice }: DecisionProps) {
   );
 }
 
-/** What speaks for a city: the provinces that it joins, its token. */
-function reasonsFor(effects: readonly EffectKind[]): string {
+/** What speaks for a city: the provinces that it joins, its token; and where the palaces go that are owed after it, whose
+ * points are in the same sum. */
+function reasonsFor(effects: readonly EffectKind[], city: string): string {
   const reasons: string[] = [];
+  const later: string[] = [];
   for (const { case: kind, value } of effects) {
     const links = kind === "pointsScored" && value.reason === PointsReason.PALACES ? value.points - 1 : 0;
-    if (links > 0) reasons.push(words.text("sum", "links", { links }));
-    if (kind === "tokenTaken" && value.token)
-      reasons.push(words.text("sum", "gift", { token: tokenText(value.token) }));
+    if (links > 0) reasons.unshift(words.text("sum", "links", { links }));
+    if (kind === "tokenTaken" && value.token && value.city === city) reasons.push(tokenText(value.token));
+    if ((kind === "palacePlaced" || kind === "crownPlaced") && value.city !== city) later.push(value.city);
   }
-  return reasons.join(", ") || words.text("sum", "no_link");
+  if (!reasons.length) reasons.push(words.text("sum", "no_link"));
+  if (later.length) reasons.push(words.text("sum", "then", { cities: words.listed(later) }));
+  return reasons.join(", ");
 }
 
 /** A card of the display. */
-function TakeDecision({ choice, advice }: DecisionProps) {
+function TakeDecision({ view, choice, advice }: DecisionProps) {
   const kind = kindOfMove(choice.considered.value);
   const card = kind?.case === "take" ? kind.value.card : undefined;
+  const hand = [...view.hand, ...(view.players[view.seat ?? 0]?.knownCards ?? []), ...(card ? [card] : [])];
+  const cards = (count: number) => words.picked("counted_cards", count);
   return (
     <ActionPanel
       title={words.text("sum", "which")}
@@ -264,7 +290,27 @@ function TakeDecision({ choice, advice }: DecisionProps) {
         />
       }
     >
-      <p class="note">{words.text("asked", "take")}</p>
+      {card && (
+        <ul class="parts">
+          <Part
+            icon={<Icon name="card" size={18} />}
+            text={words.text("sum", "of_color", {
+              cards: cards(hand.filter((each) => each.color === card.color).length),
+            })}
+          />
+          {[...new Set(card.symbols)].map((symbol) => (
+            <Part
+              key={symbol}
+              icon={<Icon name={symbolIcon(symbol)} size={18} />}
+              text={words.text("sum", "of_symbol", {
+                cards: cards(hand.filter((each) => each.symbols.includes(symbol)).length),
+                symbol: words.word("symbols", CardSymbol, symbol),
+              })}
+            />
+          ))}
+        </ul>
+      )}
+      {!card && <p class="note">{words.text("asked", "take")}</p>}
     </ActionPanel>
   );
 }

@@ -19,7 +19,7 @@ import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
 import { MoveLine } from "./move_line";
-import { moveText } from "./move_text";
+import { moveText, shortMoveText } from "./move_text";
 import { ruleOf } from "./rule_of";
 import { RulePicture } from "./rule_picture";
 import { scoreSources } from "./score_sources";
@@ -82,6 +82,8 @@ export const tajMahal: Game = {
   scoreTitles: () => ({ score: words.text("board", "score"), cards: words.text("board", "cards") }),
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
+
+  shortMoveText: ({ game }) => (game.case === "tajMahal" ? shortMoveText(game.value) : undefined),
 
   effectText: ({ game, seat, rule }, name) =>
     game.case === "tajMahal" ? effectText(game.value, { seat, rule, name }) : undefined,

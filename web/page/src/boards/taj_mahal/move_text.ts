@@ -10,6 +10,14 @@ export function moveText({ kind }: Move): string | undefined {
   return words.find("moves", kind.case, valuesOf(kind.value, { card: (card: InfluenceCard) => cardText(card) }));
 }
 
+/** A move whose cards or city are marked; undefined for a withdrawal, which is a word. */
+export function shortMoveText({ kind }: Move): string | undefined {
+  if (kind.case === "palace" || kind.case === "crown") return kind.value.city;
+  if (kind.case === "take") return words.text("sum", "this_card");
+  if (kind.case !== "play") return undefined;
+  return words.text("sum", kind.value.companion.case ? "these_two" : "this_card");
+}
+
 function playText({ card, companion }: Play): string | undefined {
   const values = { card: cardText(card) };
   switch (companion.case) {

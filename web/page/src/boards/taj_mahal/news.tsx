@@ -1,9 +1,11 @@
 import type { CourtSeat } from "#contract/taj_mahal/v1/board";
 import type { MatchEvent } from "#contract/v1/match";
+import { Icon } from "../../ui/icon";
 import { SeatMark } from "../../ui/seat_mark";
 import { Chip, type Face, facesOf } from "./card";
+import { symbolIcon } from "./icons";
 import { type EffectKind, kindsOf } from "./sums";
-import { piecesText, words } from "./words";
+import { piecesListed, piecesText, words } from "./words";
 
 /** What a seat did: a play, or a withdrawal with all that follows from it. */
 export interface News {
@@ -63,14 +65,26 @@ export function takenIn(events: readonly MatchEvent[]): ReadonlyMap<CourtSeat, n
 
 /** What a seat did, in a line. */
 export function NewsLine({ news, ...who }: { news: News } & Who) {
-  const { seat, palaces, crowns, points } = news;
+  const { seat, pieces, palaces, crowns, points } = news;
   const parts = [
     ...(palaces.length ? [words.text("news", "palace_in", { cities: words.listed(palaces) })] : []),
     ...crowns.map((city) => words.text("news", "crown_in", { city })),
   ];
   return (
     <li class={`news-line seat-${seat}`}>
-      <SeatMark seat={seat} /> {[newsTitle(news, who), ...parts].join(", ")} <NewsCards news={news} />
+      <SeatMark seat={seat} />
+      <span class="news-what">
+        {newsTitle(news, who, pieces.length ? "" : undefined).trim()}
+        {pieces.length > 0 && (
+          <span class="news-pieces" role="img" aria-label={piecesListed(pieces)}>
+            {pieces.map((piece) => (
+              <Icon key={piece} name={symbolIcon(piece)} size={13} />
+            ))}
+          </span>
+        )}
+        {parts.length > 0 && `, ${parts.join(", ")}`}
+      </span>
+      <NewsCards news={news} />
       {points > 0 && <b class="gain">+{points}</b>}
     </li>
   );
@@ -82,10 +96,10 @@ interface Who {
   own: number | undefined;
 }
 
-/** What a seat did, in a few words. */
-export function newsTitle({ seat, faces, pieces }: News, { name, own }: Who): string {
+/** What a seat did, in a few words. named: the pieces that it took, by their names unless they are given. */
+export function newsTitle({ seat, faces, pieces }: News, { name, own }: Who, named = piecesText(pieces)): string {
   const isOwn = seat === own;
-  const values = { seat: name(seat), pieces: piecesText(pieces) };
+  const values = { seat: name(seat), pieces: named };
   if (faces.length) return words.text("news", isOwn ? "you_played" : "played", values);
   if (!pieces.length) return words.text("news", isOwn ? "you_took_nothing" : "took_nothing", values);
   return words.text("news", isOwn ? "you_took" : "took", values);

@@ -21,6 +21,7 @@ export interface Placing {
 
 /** Space between the name of a city and the points behind it, in sizes of its font. */
 export const BEFORE_POINTS = 0.28;
+const MARGIN = 4; // units between a plate and a name
 const TOLERANCE = 1; // pixels by which things may overlap
 
 /** Finds places for plates and names. covered: what lies over the drawing. */
@@ -46,12 +47,20 @@ export function placingOf(
   const names = placeNames(labels, {
     shown: frame.shown,
     size: frame.names,
-    obstacles: [...sites.flatMap((site) => boxesOf(site, frame.pieces)), ...plates.values(), ...covered],
+    obstacles: [
+      ...sites.flatMap((site) => boxesOf(site, frame.pieces)),
+      ...[...plates.values()].map(withMargin),
+      ...covered,
+    ],
     lines: linesOf(contents, layout),
     cities: [...layout.cities.values()],
     tolerance,
   });
   return { plates, names };
+}
+
+function withMargin({ x, y, width, height }: Box): Box {
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
 }
 
 /** The lines on which names are harder to read: roads, links once more, and what is around the present province. */

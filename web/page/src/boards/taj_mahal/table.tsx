@@ -92,6 +92,7 @@ export function TajMahalTable({
             considered={play?.case === "play" && after ? { faces: facesOf(play.value), after } : undefined}
             taken={taken}
             news={news.slice(-SHOWN_NEWS).reverse()}
+            gained={news.findLast((each) => each.seat === own && !each.faces.length)?.points}
             asked={asked}
           />
           <Display

@@ -32,6 +32,11 @@ export function piecesText(pieces: readonly CourtSeat[]): Value {
   return texts.length < pieces.length ? undefined : words.listed(texts) || words.text("lists", "nothing");
 }
 
+/** Pieces of the court by their names alone, inside a sentence: `princess and tile`. */
+export function piecesListed(pieces: readonly CourtSeat[]): string {
+  return words.listed(pieces.map((each) => words.word("niche_names", CourtSeat, each)));
+}
+
 /** Pieces of the court by their names alone: `princess, tile`. */
 export function piecesList(pieces: readonly CourtSeat[]): string {
   return pieces.map((each) => words.word("niche_names", CourtSeat, each)).join(", ");
