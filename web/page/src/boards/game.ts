@@ -151,7 +151,7 @@ export interface ScoreSource {
   points: readonly number[];
 }
 
-/** The public facts about one seat, beside its name. */
+/** The public facts about one seat, beside its name and its points. */
 export interface SeatFactsProps {
   knowledge: Knowledge;
   components: ComponentSet;
