@@ -205,6 +205,7 @@ const texts: Texts = {
   record: "Aufzeichnung herunterladen",
   playAgain: "Noch einmal",
   otherLevel: "Andere Stufe",
+  furtherActions: "Mehr …",
   sameDeal: "Dieselbe Verteilung noch einmal",
   reviewGame: "Diese Partie durchsehen",
   analysePosition: "Diese Stellung analysieren",
@@ -259,6 +260,7 @@ const texts: Texts = {
   goodChoices: (good: number, all: number) => `${good} von ${all} waren gut`,
   tryItFirst: "Versuch es erst.",
   costs: (share: string) => (share === "0" ? "±0 %" : `−${share} %`),
+  decision: "Entscheidung",
   judgement: "Diese Entscheidung",
   tryAgain: "Noch einmal versuchen",
   tryThese: (count: number) =>

@@ -1,8 +1,9 @@
-import type { ComponentSet, Effect, GameStatus } from "#contract/v1/games";
+import type { ComponentSet, Effect, GameStatus, Standing } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import { moveText } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { whole } from "../ui/figures";
 import { isolated } from "./names";
 
 /** Effects whose sentence is the move's. */
@@ -72,6 +73,14 @@ export function resultText(status: GameStatus, name: (seat: number) => string): 
   const last = winners.at(-1);
   if (last === undefined) return texts().over;
   return winners.length === 1 ? texts().wins(last) : texts().shareWin(winners.slice(0, -1).join(", "), last);
+}
+
+/** The own result: the place, and the points beside those of the winner, or of the second. */
+export function ownResultText(own: Standing, standings: readonly Standing[]): string {
+  const others = standings.filter((each) => each !== own);
+  const isShared = others.some((each) => each.rank === own.rank);
+  const best = Math.max(...others.map((each) => each.score));
+  return texts().ownResult(own.rank, isShared, standings.length, whole(own.score), whole(best));
 }
 
 /** A sentence of the contract, which counts seats from 0, with the names of the seats. */
