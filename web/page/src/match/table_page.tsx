@@ -150,7 +150,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
   const rules = <RulesLink game={game.id} inNewTab />;
   const advice = adviceOf();
-  const log = <EventLog table={table} components={set.value} name={name} />;
+  const log = <EventLog {...{ table, game, name }} components={set.value} own={state.seat} />;
   /** What takes the place of the sums of a decision. */
   function adviceOf(): Advice | undefined {
     if (isOver) {

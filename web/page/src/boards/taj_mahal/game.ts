@@ -18,6 +18,7 @@ import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
+import { LogLines } from "./log_lines";
 import { MoveLine } from "./move_line";
 import { moveText } from "./move_text";
 import { ruleOf } from "./rule_of";
@@ -37,6 +38,7 @@ export const tajMahal: Game = {
   Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
   MoveLine,
+  LogLines,
   RulePicture,
   words,
 
@@ -83,8 +85,8 @@ export const tajMahal: Game = {
 
   moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
 
-  effectText: ({ game, seat, rule }, name) =>
-    game.case === "tajMahal" ? effectText(game.value, { seat, rule, name }) : undefined,
+  effectText: ({ game, seat, rule }, name, _, own) =>
+    game.case === "tajMahal" ? effectText(game.value, { seat, rule, name, own }) : undefined,
 
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 
