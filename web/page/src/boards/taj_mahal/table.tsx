@@ -94,13 +94,15 @@ export function TajMahalTable({
             news={news.slice(-SHOWN_NEWS).reverse()}
             asked={asked}
           />
-          <Display
-            cards={view.display}
-            note={displayNote(view, own)}
-            deck={view.deckSize}
-            discards={view.discardPile.length}
-            {...picks}
-          />
+          {(!look || view.phase === Phase.TAKE) && (
+            <Display
+              cards={view.display}
+              note={displayNote(view, own)}
+              deck={view.deckSize}
+              discards={view.discardPile.length}
+              {...picks}
+            />
+          )}
         </section>
         <section class="map-panel panel">
           <ProvinceMap
