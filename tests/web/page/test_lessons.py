@@ -293,13 +293,16 @@ def test_a_lesson_leaves_no_match_behind(board: Board, browser: Browser) -> None
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_after_the_lessons_comes_a_short_game_with_the_coach(board: Board, browser: Browser, game: str) -> None:
+def test_after_the_lessons_comes_a_short_game_with_the_coach(
+    board: Board, browser: Browser, check: Callable[[Page], None], game: str
+) -> None:
     with open_tab(browser, f"{board.url}#learn={game}", has_list=False, viewport=WIDE) as tab:
         page = tab.page
         page.get_by_role("button", name="Play").click()
         coach = page.get_by_role("complementary", name="Your coach")
         coach.get_by_text("For real now").wait_for()
         page.get_by_role("button", name="Tutor: on").wait_for()
+        check(page)
         resize(page, PHONE["width"], PHONE["height"])
         box = coach.bounding_box()
         assert box is not None

@@ -130,6 +130,7 @@ def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert_fits_phones(page)
         with page.expect_download() as download:
+            page.get_by_role("button", name="More").tap()
             page.get_by_role("button", name="Download the record").tap()
         record = tmp_path / "record.json"
         download.value.save_as(record)

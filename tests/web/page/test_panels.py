@@ -319,7 +319,7 @@ def test_a_result_has_the_winner_and_no_finding_of_axe(
         assert title.endswith(("gewinnt.", "teilen sich den Sieg."))
         page.locator(".log-button").click()
         log = page.locator(".log").inner_text()
-        assert "zurückziehen" in log
+        assert "zieht sich zurück" in log
         assert "withdraw" not in log
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)

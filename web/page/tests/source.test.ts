@@ -11,7 +11,7 @@ vi.hoisted(() => {
 });
 vi.mock("../src/api/clients", () => ({ suggestions: {}, matches: {}, rules: {} }));
 
-import { ownResultText } from "../src/review/review_banner";
+import { ownResultText } from "../src/match/sentences";
 import { eventsBefore, madeIn } from "../src/review/source";
 
 function event(number: number, ply: number, kind: "moveMade" | "movesTakenBack" | "seatChanged"): MatchEvent {

@@ -28,7 +28,7 @@ export function ActionPanel({ title, note, sum, advice, children, buttons }: Act
     );
   }
   return (
-    <section class="action-panel panel" id="actions" aria-labelledby="action-title">
+    <section class="action-panel panel" id="actions" aria-label={texts().decision}>
       <header>
         <h2 id="action-title">{title}</h2>
         {note && <span class="note">{note}</span>}

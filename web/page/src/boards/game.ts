@@ -151,7 +151,7 @@ export interface ScoreSource {
   points: readonly number[];
 }
 
-/** The public facts about one seat, beside its name. */
+/** The public facts about one seat, beside its name and its points. */
 export interface SeatFactsProps {
   knowledge: Knowledge;
   components: ComponentSet;
@@ -163,6 +163,18 @@ export interface EffectProps {
   seat: number | undefined;
   rule: string;
   name: (seat: number) => string;
+  /** The reader's seat; undefined or left out: none is. */
+  own?: number | undefined;
+}
+
+/** What a seat did, or what happened, for the course of the game. */
+export interface LogLinesProps {
+  /** The move that a seat made, and the seat; undefined: it is what happened besides. */
+  move: Move | undefined;
+  seat: number | undefined;
+  effects: readonly Effect[];
+  name: (seat: number) => string;
+  own: number | undefined;
 }
 
 /** The sections of a game's words from which those of levels, editions and the game itself are asked for by ids. */
@@ -187,6 +199,8 @@ export interface Game {
   readonly SeatFacts: ComponentType<SeatFactsProps>;
   /** A move as things, where that is shorter than its words. */
   readonly MoveLine?: ComponentType<{ move: Move }>;
+  /** A move and its effects in lines with things in them, where sentences alone say it worse. */
+  readonly LogLines?: ComponentType<LogLinesProps>;
   /** A picture for a chapter of the rules, which most have not. */
   readonly RulePicture: ComponentType<{ chapter: string; components: ComponentSet }>;
   readonly words: {
@@ -223,8 +237,14 @@ export interface Game {
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;
   /** A move beside its marks on the table, in a few words; undefined: it has none but those of `moveText`. */
   shortMoveText?(move: Move): string | undefined;
-  /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
-  effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
+  /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. own: the seat that is
+   * spoken to. */
+  effectText(
+    effect: Effect,
+    name: (seat: number) => string,
+    components: ComponentSet | undefined,
+    own?: number,
+  ): string | undefined;
   /** The facts about a move, a phrase each. */
   factTexts(facts: Facts, name: (seat: number) => string): string[];
   /** What kind of mistake a move is where another one was better: a name among the words `review`, for a sentence. */

@@ -169,7 +169,7 @@ function Asked({ kept, now, today, count, onNext }: AskedProps) {
         panel={{ kind: "look", title: texts().drillShort, note: count, content: panel }}
       >
         <h2 class="moment-title">
-          {moment.status && game.progress(moment.status, moment.position, components)?.text}
+          <span>{moment.status && game.progress(moment.status, moment.position, components)?.text}</span>
           <small>{gameTitle(game.id)}</small>
         </h2>
         {match && (

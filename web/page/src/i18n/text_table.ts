@@ -41,10 +41,12 @@ export class TextTable<English extends Sections> {
     return isKnown ? text : undefined;
   }
 
-  /** An effect as a sentence, as `find`. It begins with a capital letter, or with a name as its person writes it. */
-  effect(name: string, values: Values): string | undefined {
-    const beginsWithName = this.template("effects", name)?.startsWith("{seat}");
-    const text = this.find("effects", name, values);
+  /** An effect as a sentence, as `find`. It begins with a capital letter, or with a name as its person writes it.
+   * isOwn: it is about the reader. */
+  effect(name: string, values: Values, isOwn = false): string | undefined {
+    const section = isOwn && this.template("own_effects", name) !== undefined ? "own_effects" : "effects";
+    const beginsWithName = this.template(section, name)?.startsWith("{seat}");
+    const text = this.find(section, name, values);
     return text === undefined || beginsWithName ? text : capitalized(text);
   }
 

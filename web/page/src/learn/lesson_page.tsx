@@ -118,7 +118,10 @@ function Taught({ course, number, table, lesson, state, components }: TaughtProp
   const tally = isSecret ? course.hidden(state.tally, new Set(answers.keys())) : state.tally;
   const isPhone = useMedia(PHONE);
   const isLow = useMedia(LOW);
-  const title = filled(words().lesson, { number: number + 1, title: lessonTexts?.title });
+  const title = isPhone
+    ? filled(words().lesson_short, { number: number + 1 })
+    : filled(words().lesson, { number: number + 1, title: lessonTexts?.title });
+  const dots = <Dots step={step} steps={lesson.steps.length} />;
   useEffect(() => {
     if (!isThere || !stepTexts) return;
     announce(`${stepTexts.title}. ${stepTexts.text.replaceAll("*", "")}`);
@@ -153,8 +156,8 @@ function Taught({ course, number, table, lesson, state, components }: TaughtProp
   return (
     <div class="table-page lesson-page" data-step={isThere ? step + 1 : ""} data-done={isDone}>
       {!isLow && (
-        <Head title={isPhone ? (lessonTexts?.title ?? "") : gameTitle(game.id)}>
-          {!isPhone && progress && <Track {...progress} />}
+        <Head title={isPhone ? "" : gameTitle(game.id)}>
+          {isPhone ? dots : progress && <Track {...progress} />}
           <div class="head-tools">
             {rules}
             {menu}
@@ -162,7 +165,7 @@ function Taught({ course, number, table, lesson, state, components }: TaughtProp
         </Head>
       )}
       <Banner icon="cap" isYours title={title} text={isThere ? (stepTexts?.ask ?? "") : words().moving}>
-        <Dots step={step} steps={lesson.steps.length} />
+        {!isPhone && dots}
         <button
           type="button"
           class="quiet"
@@ -255,7 +258,7 @@ function Dots({ step, steps }: { step: number; steps: number }) {
           <i key={place} class={place < step ? "past" : place === step ? "now" : ""} />
         ))}
       </span>{" "}
-      {filled(words().step, { step: step + 1, steps })}
+      <span class="step-text">{filled(words().step, { step: step + 1, steps })}</span>
     </p>
   );
 }

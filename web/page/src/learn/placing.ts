@@ -15,6 +15,7 @@ export interface Placed {
 const MARGIN = 10; // pixels around the card
 const CORNER = 28; // that has no arrow
 const NARROWEST = 300;
+const WIDE = 0.75; // of the widest card: one beside the parts has at least that
 
 /** Finds the place of a card of at most some width beside the parts it speaks of, over none of them.
  * @param heightAt the height that it has in a width */
@@ -29,10 +30,16 @@ export function placeCoach(
     const height = room.bottom - room.top - 2 * MARGIN;
     return { room, width, height, missing: width < NARROWEST ? Infinity : Math.max(0, heightAt(width) - height) };
   });
-  const sizeOf = ({ room }: (typeof rooms)[number]) => (room.right - room.left) * (room.bottom - room.top);
-  const [best] = rooms.sort((one, other) => one.missing - other.missing || sizeOf(other) - sizeOf(one));
-  const { room, width, height } = best ?? { room: area, width: widest, height: area.bottom - area.top };
   const box = around(parts.length ? parts : [area]);
+  const sizeOf = ({ room }: (typeof rooms)[number]) => (room.right - room.left) * (room.bottom - room.top);
+  // Beside what it speaks of, the card hides none of what lies above and below, which belongs to it.
+  const isBeside = ({ room, width }: (typeof rooms)[number]) =>
+    width > WIDE * widest && (room.left >= box.right || room.right <= box.left);
+  const [best] = rooms.sort(
+    (one, other) =>
+      one.missing - other.missing || Number(isBeside(other)) - Number(isBeside(one)) || sizeOf(other) - sizeOf(one),
+  );
+  const { room, width, height } = best ?? { room: area, width: widest, height: area.bottom - area.top };
   const real = Math.min(height, heightAt(width));
   const left = within((box.left + box.right - width) / 2, room.left + MARGIN, room.right - MARGIN - width);
   const top = within((box.top + box.bottom - real) / 2, room.top + MARGIN, room.bottom - MARGIN - real);

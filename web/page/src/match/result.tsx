@@ -1,4 +1,5 @@
 import { toJsonString } from "@bufbuild/protobuf";
+import { useState } from "preact/hooks";
 import { GameRecordSchema, type Standing } from "#contract/v1/games";
 import { Help, type MatchState } from "#contract/v1/match";
 import { matches, withPatience } from "../api/clients";
@@ -22,6 +23,7 @@ interface ResultProps {
 /** The result of a finished match, and what can be done with it. */
 export function Result({ table, state, name }: ResultProps) {
   const { isBusy, failure, attempt } = useAttempt();
+  const [isWhole, setWhole] = useState(false);
   const { match, status } = state;
   const game = match && gameOf(match.game);
   if (!match || !status || !game) return null;
@@ -68,18 +70,26 @@ export function Result({ table, state, name }: ResultProps) {
             {texts().playAgain}
           </button>
         )}
-        <a class="button" href="#start">
-          {texts().otherLevel}
-        </a>
-        {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
-        {persons <= 1 && match.dealt && (
-          <button type="button" disabled={isBusy} onClick={() => attempt(() => again(true))}>
-            {texts().sameDeal}
+        {isWhole ? (
+          <>
+            <a class="button" href="#start">
+              {texts().otherLevel}
+            </a>
+            {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
+            {persons <= 1 && match.dealt && (
+              <button type="button" disabled={isBusy} onClick={() => attempt(() => again(true))}>
+                {texts().sameDeal}
+              </button>
+            )}
+            <button type="button" disabled={isBusy} onClick={() => attempt(download)}>
+              {texts().record}
+            </button>
+          </>
+        ) : (
+          <button type="button" aria-expanded={false} onClick={() => setWhole(true)}>
+            {texts().furtherActions}
           </button>
         )}
-        <button type="button" disabled={isBusy} onClick={() => attempt(download)}>
-          {texts().record}
-        </button>
       </div>
       {failure && <p role="alert">{failure}</p>}
     </div>

@@ -18,28 +18,37 @@ interface SeatsPanelProps {
 export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPanelProps) {
   const { match, status } = state;
   if (!match) return null;
+  // At the end points are scored that are in no position.
+  const scoreOf = (seat: number) =>
+    (status?.over ? status.standings.find((each) => each.seat === seat)?.score : undefined) ??
+    (knowledge && game?.score(knowledge, seat));
   return (
     <section class="seats" aria-labelledby="seats-title">
       <h2 id="seats-title">{texts().seats}</h2>
       <ul>
-        {match.seats.map((each, seat) => (
-          <li
-            key={seat}
-            class={status?.seatsToMove.includes(seat) ? "to-move" : ""}
-            aria-current={status?.seatsToMove.includes(seat)}
-          >
-            <SeatMark seat={seat} />
-            <span class="who">
-              <strong>{name(seat)}</strong>
-              {seat === state.seat && <span class="note"> ({texts().you})</span>}
-              <span class="note"> {noteOf(each, match.game, match.seats.length, state)}</span>
-              {each.passedOn && <span class="note"> ({texts().passedOn})</span>}
-            </span>
-            {knowledge && components && game && (
-              <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />
-            )}
-          </li>
-        ))}
+        {match.seats.map((each, seat) => {
+          const score = scoreOf(seat);
+          return (
+            <li
+              key={seat}
+              class={status?.seatsToMove.includes(seat) ? "to-move" : ""}
+              aria-current={status?.seatsToMove.includes(seat)}
+            >
+              <SeatMark seat={seat} />
+              <span>
+                <strong>{seat === state.seat ? texts().you : name(seat)}</strong>
+                <span class="note"> {noteOf(each, match.game, match.seats.length, state)}</span>
+                {each.passedOn && <span class="note"> ({texts().passedOn})</span>}
+              </span>
+              {game && score !== undefined && <strong>{game.scoreText(score)}</strong>}
+              {knowledge && components && game && (
+                <div>
+                  <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -39,7 +39,7 @@ import { seatNames } from "./names";
 import { newsOf } from "./news";
 import { Result } from "./result";
 import { presenceOf, SeatsPanel } from "./seats_panel";
-import { resultText, sentencesOf, withNames } from "./sentences";
+import { ownResultText, resultText, sentencesOf, withNames } from "./sentences";
 import { useShortcuts } from "./shortcuts";
 import { type Shown, useShown } from "./shown";
 import type { Table } from "./table";
@@ -130,7 +130,12 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const question =
     isYours && status && state.position && game.question(status, state.position, state.legalMoves, set.value);
   const [mover, ...others] = status?.seatsToMove ?? [];
-  const title = isOver && status ? resultText(status, name) : question ? question.title : waitText(state, name);
+  const ownStanding = isOver ? status?.standings.find((each) => each.seat === state.seat) : undefined;
+  const result = isOver && status ? resultText(status, name) : "";
+  const title =
+    ownStanding && status
+      ? ownResultText(ownStanding, status.standings)
+      : result || (question ? question.title : waitText(state, name));
   // Of a table that is not watched nobody knows how it stands, unless it waits.
   const isYoursToMove = waitsForPerson(state);
   const isKnown = table.connected.value || isYoursToMove || isOver;
@@ -147,7 +152,7 @@ function Play({ table, state, game, set, loss }: PlayProps) {
   const menu = <Menu table={table} state={state} name={name} seats={!isNarrow && seats} />;
   const rules = <RulesLink game={game.id} inNewTab />;
   const advice = adviceOf();
-  const log = <EventLog table={table} components={set.value} name={name} />;
+  const log = <EventLog {...{ table, game, name }} components={set.value} own={state.seat} />;
   /** What takes the place of the sums of a decision. */
   function adviceOf(): Advice | undefined {
     if (isOver) {
@@ -202,7 +207,16 @@ function Play({ table, state, game, set, loss }: PlayProps) {
         seat={others.length || isOver ? undefined : mover}
         isYours={isYours}
         title={isAway ? texts().youAreAway : title}
-        text={hinted ?? (question ? question.text : isOver ? "" : watching + situation)}
+        text={
+          hinted ??
+          (question
+            ? question.text
+            : isOver
+              ? ownStanding && ownStanding.rank > 1
+                ? result
+                : ""
+              : watching + situation)
+        }
       >
         <p class="note" role="status">
           {!table.connected.value && (loss ?? texts().reconnecting)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { GameStatus, Standing } from "#contract/v1/games";
 import { gameTitle } from "../api/engine";
 import { texts } from "../i18n/texts";
-import { resultText } from "../match/sentences";
+import { ownResultText, resultText } from "../match/sentences";
 import { whole } from "../ui/figures";
 
 interface ReviewBannerProps {
@@ -30,14 +30,6 @@ export function ReviewBanner({ game, status, players, you, name, children }: Rev
       <div class="review-tools">{children}</div>
     </section>
   );
-}
-
-/** The own result: the place, and the points beside those of the winner, or of the second. */
-export function ownResultText(own: Standing, standings: readonly Standing[]): string {
-  const others = standings.filter((each) => each !== own);
-  const isShared = others.some((each) => each.rank === own.rank);
-  const best = Math.max(...others.map((each) => each.score));
-  return texts().ownResult(own.rank, isShared, standings.length, whole(own.score), whole(best));
 }
 
 /** The points of all seats, the most first. */

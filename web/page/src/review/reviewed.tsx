@@ -164,7 +164,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
             }}
           >
             <h2 class="moment-title">
-              {moment.status && game.progress(moment.status, moment.position, components)?.text}
+              <span>{moment.status && game.progress(moment.status, moment.position, components)?.text}</span>
               <small>{texts().analysisOf(index + 1, decisions.length)}</small>
             </h2>
             <Stepper index={index} count={decisions.length} onStep={(to) => goTo(decisions[to]?.event ?? 0)} />

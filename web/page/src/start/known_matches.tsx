@@ -7,6 +7,7 @@ import { language } from "../i18n/language";
 import { texts } from "../i18n/texts";
 import { Icon } from "../ui/icon";
 import { Arch } from "./arch";
+import { chosenGame } from "./chosen_game";
 import { isYours, type KnownMatch, useKnownMatches } from "./match_states";
 import { summary } from "./match_summary";
 
@@ -64,6 +65,10 @@ function NoMatch() {
         <strong>{texts().noMatch}</strong>
         {texts().noMatchNote}
       </p>
+      <a class="button" href={writeFragment({ kind: "learn", game: chosenGame.value })}>
+        <Icon name="cap" size={18} />
+        {texts().beginWithLessons}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES, language, speak } from "../i18n/language";
 import { texts } from "../i18n/texts";
+import { Icon } from "./icon";
 import { keep } from "./kept";
 import { THEMES, type Theme, theme } from "./theme";
 
@@ -27,6 +28,7 @@ export function Settings() {
         </select>
       </label>
       <label>
+        <Icon name="shade" size={16} />
         <span class="unseen">{texts().theme}</span>
         <select
           value={theme.value}

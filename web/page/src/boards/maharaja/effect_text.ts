@@ -14,7 +14,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set(["tollPaid", "governorMoved", "ci
  * @param components the board, for names of cities; without it they have their ids */
 export function effectText(
   { kind }: Effect,
-  { seat, rule, name }: EffectProps,
+  { seat, rule, name, own }: EffectProps,
   components: ComponentSet | undefined,
 ): string | undefined {
   if (kind.case === undefined) return undefined;
@@ -34,9 +34,9 @@ export function effectText(
   const isPaid = kind.case === "goldChanged" && kind.value.gold < 0;
   const effect = isPaid ? "gold_paid" : snakeCase(kind.case);
   const isOfNobody = seat === undefined && OF_NOBODY.has(kind.case);
-  return words.effect(isOfNobody ? `${effect}_of_nobody` : effect, {
-    ...values,
-    seat: seat === undefined ? undefined : name(seat),
-    rule,
-  });
+  return words.effect(
+    isOfNobody ? `${effect}_of_nobody` : effect,
+    { ...values, seat: seat === undefined ? undefined : name(seat), rule },
+    seat !== undefined && seat === own,
+  );
 }

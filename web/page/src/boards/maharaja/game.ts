@@ -82,8 +82,8 @@ export const maharaja: Game = {
   moveText: (move, components, at) =>
     move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,
 
-  effectText: ({ game, seat, rule }, name, components) =>
-    game.case === "maharaja" ? effectText(game.value, { seat, rule, name }, setOf(components)) : undefined,
+  effectText: ({ game, seat, rule }, name, components, own) =>
+    game.case === "maharaja" ? effectText(game.value, { seat, rule, name, own }, setOf(components)) : undefined,
 
   factTexts: ({ game }, name) => (game.case === "maharaja" ? factTexts(game.value, name) : []),
 

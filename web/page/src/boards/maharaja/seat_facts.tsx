@@ -3,7 +3,7 @@ import type { SeatFactsProps } from "../game";
 import { viewOf } from "./knowledge";
 import { planText, words } from "./words";
 
-/** The public facts about a seat: palaces, gold, houses, its character, and its plan once it is known. */
+/** The public facts about a seat besides its palaces: gold, houses, its character, and its plan once it is known. */
 export function MaharajaSeatFacts({ knowledge, seat }: SeatFactsProps) {
   const view = viewOf(knowledge);
   const player = view?.table.players[seat];
@@ -11,7 +11,6 @@ export function MaharajaSeatFacts({ knowledge, seat }: SeatFactsProps) {
   const plan = view.plans[seat]?.plan;
   return (
     <span class="facts">
-      <strong>{words.picked("counted_palaces", player.centrePalaces.length + player.outerPalaces.length)}</strong>
       <span>{words.text("board", "gold", { gold: player.gold })}</span>
       <span>{words.picked("counted_supply", player.supply)}</span>
       <span>{words.text("board", "quarry", { houses: player.quarry })}</span>

@@ -18,6 +18,7 @@ import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { provinceOf, viewOf } from "./knowledge";
+import { LogLines } from "./log_lines";
 import { MoveLine } from "./move_line";
 import { moveText, shortMoveText } from "./move_text";
 import { ruleOf } from "./rule_of";
@@ -37,6 +38,7 @@ export const tajMahal: Game = {
   Table: TajMahalTable,
   SeatFacts: TajMahalSeatFacts,
   MoveLine,
+  LogLines,
   RulePicture,
   words,
 
@@ -85,8 +87,8 @@ export const tajMahal: Game = {
 
   shortMoveText: ({ game }) => (game.case === "tajMahal" ? shortMoveText(game.value) : undefined),
 
-  effectText: ({ game, seat, rule }, name) =>
-    game.case === "tajMahal" ? effectText(game.value, { seat, rule, name }) : undefined,
+  effectText: ({ game, seat, rule }, name, _, own) =>
+    game.case === "tajMahal" ? effectText(game.value, { seat, rule, name, own }) : undefined,
 
   factTexts: ({ game }) => (game.case === "tajMahal" ? factTexts(game.value) : []),
 

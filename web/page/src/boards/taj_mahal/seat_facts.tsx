@@ -8,14 +8,13 @@ import { commodityIcon, symbolIcon } from "./icons";
 import { type OpenView, viewOf } from "./knowledge";
 import { commoditiesOf, words } from "./words";
 
-/** The public facts about a seat, for a table that is not Taj Mahal's own. */
+/** The public facts about a seat besides its points, for a table that is not Taj Mahal's own. */
 export function TajMahalSeatFacts({ knowledge, components, seat }: SeatFactsProps) {
   const view = viewOf(knowledge);
   const player = view?.players[seat];
   if (!view || !player || components.game.case !== "tajMahal") return null;
   return (
     <>
-      <strong>{words.picked("counted_points", player.score)}</strong>{" "}
       <span>{words.picked("counted_palaces", player.palaces.length + player.crownPalaces.length)}</span>
       <SeatFacts view={view} components={components.game.value} seat={seat} />
     </>

@@ -95,13 +95,15 @@ export function TajMahalTable({
             gained={news.findLast((each) => each.seat === own && !each.faces.length)?.points}
             asked={asked}
           />
-          <Display
-            cards={view.display}
-            note={displayNote(view, own)}
-            deck={view.deckSize}
-            discards={view.discardPile.length}
-            {...picks}
-          />
+          {(!look || view.phase === Phase.TAKE) && (
+            <Display
+              cards={view.display}
+              note={displayNote(view, own)}
+              deck={view.deckSize}
+              discards={view.discardPile.length}
+              {...picks}
+            />
+          )}
         </section>
         <section class="map-panel panel">
           <ProvinceMap
