@@ -226,7 +226,7 @@ def test_a_question_does_not_tell_its_answer(board: Board, browser: Browser) -> 
         page.get_by_text("You and Mira show 1 each. On a tie nobody takes it.").wait_for()
         page.locator("[data-piece='4']").click()  # the piece itself
         page.get_by_text("You show 1, nobody else shows any.").wait_for()
-        page.get_by_text("One more. Which?").wait_for()
+        page.get_by_text("That is not all yet.").wait_for()
         page.get_by_role("button", name="Tile", exact=True).click()
         page.locator(".coach .primary").wait_for()
         assert page.locator(".total.leads").count() > 0

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 });
 
 const { freeRooms, placeCoach } = await import("../src/learn/placing");
-const { Lesson, leftOf } = await import("../src/learn/lesson");
+const { isPartly, Lesson } = await import("../src/learn/lesson");
 const { nextLesson, progressOf, startAgain } = await import("../src/learn/progress");
 const { filled } = await import("../src/learn/words");
 
@@ -98,13 +98,13 @@ describe("a lesson", () => {
     expect(new Lesson("left", 1, steps, () => Promise.resolve()).step.value).toBe(0);
   });
 
-  test("counts the right answers that are left", () => {
-    const replies = new Map([
-      ["a", reply(true)],
-      ["b", reply(false)],
-    ]);
-    expect(leftOf(replies, new Map())).toBe(1);
-    expect(leftOf(replies, replies)).toBe(0);
+  test("says that more is right only where something right was found", () => {
+    const [right, wrong, other] = [reply(true), reply(false), reply(true)];
+    const replies = new Map(Object.entries({ right, wrong, other }));
+    expect(isPartly(replies, new Map())).toBe(false);
+    expect(isPartly(replies, new Map(Object.entries({ wrong })))).toBe(false);
+    expect(isPartly(replies, new Map(Object.entries({ wrong, right })))).toBe(true);
+    expect(isPartly(replies, replies)).toBe(false);
   });
 });
 

@@ -77,7 +77,9 @@ export class Lesson {
   }
 }
 
-/** The number of right answers that are still to be found. */
-export function leftOf(replies: ReadonlyMap<string, Reply>, answers: ReadonlyMap<string, Reply>): number {
-  return [...replies].filter(([target, { isRight }]) => isRight && !answers.has(target)).length;
+/** True if a right answer was found, and another one is still to be found. */
+export function isPartly(replies: ReadonlyMap<string, Reply>, answers: ReadonlyMap<string, Reply>): boolean {
+  const right = [...replies].filter(([, { isRight }]) => isRight);
+  const found = right.filter(([target]) => answers.has(target)).length;
+  return found > 0 && found < right.length;
 }

@@ -24,7 +24,7 @@ import { Popup } from "../ui/popup";
 import { Settings } from "../ui/settings";
 import { Coach } from "./coach";
 import type { Course, Point, Reply } from "./course";
-import { Lesson, leftOf } from "./lesson";
+import { isPartly, Lesson } from "./lesson";
 import { LessonLinks } from "./lesson_links";
 import { LessonTable } from "./lesson_table";
 import { Spotlight } from "./spotlight";
@@ -139,9 +139,7 @@ function Taught({ course, number, table, lesson, state, components }: TaughtProp
     go({ kind: "learn", game: game.id, ...following });
   };
   const said = [...answers.values(), ...(lesson.reply.value ? [lesson.reply.value] : [])];
-  const missing = replies.size && !isDone ? leftOf(replies, answers) : 0;
-  const left =
-    missing && answers.size ? (missing === 1 ? words().left_one : filled(words().left, { count: missing })) : "";
+  const left = isPartly(replies, answers) ? words().left : "";
   const leave = (
     <a class="button leave" href={`#learn=${game.id}`} aria-label={words().leave}>
       <Icon name="cross" size={14} /> <span class="tool-name">{words().leave}</span>

@@ -104,9 +104,11 @@ function Alternatives({ choice, tally, own }: Pick<DecisionProps, "choice" | "ta
           >
             <b>{words.picked("buttons", snakeCase(stepOf(move)?.case ?? ""))}</b>
             <small>
-              {targets.includes(partTarget("power"))
-                ? words.text("details", "by_power")
-                : goldText(goldOf(effectsOf(tallyOf(tally, move)), own))}
+              {stepOf(move)?.case === "takeHouse"
+                ? words.text("details", "then_put")
+                : targets.includes(partTarget("power"))
+                  ? words.text("details", "by_power")
+                  : goldText(goldOf(effectsOf(tallyOf(tally, move)), own))}
             </small>
           </button>
         </li>

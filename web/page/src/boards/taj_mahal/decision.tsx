@@ -14,7 +14,7 @@ import type { TableProps } from "../game";
 import { tallyOf } from "../tally";
 import { commodityIcon, symbolIcon } from "./icons";
 import { provinceOf } from "./knowledge";
-import { afterPlay, cityOf, type EffectKind, kindOfMove, kindsOf, type Outcome, outcomeOf } from "./sums";
+import { afterPlay, cityOf, type EffectKind, kindOfMove, kindsOf, type Outcome, outcomeOf, tokenOf } from "./sums";
 import { cityTarget } from "./targets";
 import { cardText, piecesList, tokenText, words } from "./words";
 
@@ -166,15 +166,23 @@ interface SumPart {
   points: number;
 }
 
+interface TakenToken {
+  city: string;
+  token?: BonusToken;
+}
+
 function partsOf(effects: readonly EffectKind[]): SumPart[] {
   const cities: string[] = [];
   const parts: SumPart[] = [];
-  let token: { city: string; token?: BonusToken } | undefined;
+  let taken: TakenToken[] = [];
   for (const { case: kind, value } of effects) {
     if (kind === "palacePlaced" || kind === "crownPlaced") cities.push(value.city);
-    if (kind === "tokenTaken") token = value;
+    if (kind === "tokenTaken") taken.push(value);
     if (kind === "cardDrawn") parts.push({ icon: "card", topic: "deck", text: words.text("sum", "draw"), points: 0 });
-    if (kind === "pointsScored") parts.push(scored(value, cities, token));
+    if (kind !== "pointsScored") continue;
+    const token = value.reason === PointsReason.BONUS_TOKEN ? tokenOf(taken, value.points) : undefined;
+    taken = taken.filter((each) => each !== token);
+    parts.push(scored(value, cities, token));
   }
   return parts;
 }
@@ -182,7 +190,7 @@ function partsOf(effects: readonly EffectKind[]): SumPart[] {
 function scored(
   { points, reason }: { points: number; reason: PointsReason },
   cities: readonly string[],
-  token: { city: string; token?: BonusToken } | undefined,
+  token: TakenToken | undefined,
 ): SumPart {
   switch (reason) {
     case PointsReason.PALACES: {

@@ -1,4 +1,4 @@
-import type { CourtSeat } from "#contract/taj_mahal/v1/board";
+import type { BonusToken, CourtSeat } from "#contract/taj_mahal/v1/board";
 import type { Effect as TajMahalEffect } from "#contract/taj_mahal/v1/effect";
 import type { Move as TajMahalMove } from "#contract/taj_mahal/v1/move";
 import type { Effect, Move, MoveTally, Tally } from "#contract/v1/games";
@@ -53,6 +53,15 @@ export function outcomeOf(brought: MoveTally): Outcome {
   const effects = kindsOf(brought.effects);
   const claims = effects.flatMap((each) => (each.case === "claim" ? [each.value.courtSeat] : []));
   return { claims, points: brought.points, effects };
+}
+
+/** The token that points are for, among those that were taken and not yet counted: it need not be the first (W4). */
+export function tokenOf<Taken extends { token?: BonusToken }>(
+  taken: readonly Taken[],
+  points: number,
+): Taken | undefined {
+  const isOf = (gift: BonusToken["gift"] | undefined) => gift?.case === "points" && gift.value === points;
+  return taken.find(({ token }) => isOf(token?.gift)) ?? taken.find(({ token }) => token?.gift.case === "commodity");
 }
 
 /** The table after a play; undefined while it is not known. */

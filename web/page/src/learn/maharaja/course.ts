@@ -8,6 +8,7 @@ import { viewOf } from "../../boards/maharaja/knowledge";
 import type { Course, Step } from "../course";
 import record from "./record.json";
 import {
+  buildsPalace,
   ends,
   firstInTurn,
   gains,
@@ -33,16 +34,16 @@ const PLANNING: readonly Step[] = [
   { at: 15, light: MAP, view: "map", rule: "R5" },
   { at: 15, light: PLAN, view: "map", rule: "R3", task: { kind: "move", reply: plans(1, 3) } },
   { at: 23, light: MAP, view: "map", rule: "T2" },
-  { at: 26, light: TURN, view: "map", rule: "T1", task: { kind: "move", reply: walksToCourt } },
-  { at: 27, light: TURN, view: "map", rule: "A6", task: { kind: "move", reply: gains } },
+  { at: 26, light: TURN, view: "map", rule: "T3", task: { kind: "move", reply: walksToCourt } },
+  { at: 27, light: TURN, view: "map", rule: "A6", task: { kind: "move", reply: buildsPalace } },
 ];
 
 const COURT: readonly Step[] = [
-  { at: 28, light: MAP, view: "map", rule: "P1" },
+  { at: 28, light: MAP, view: "map" },
   { at: 28, light: MAP, view: "map", rule: "P1", task: { kind: "answer", isInCard: true, replies: ownPoints } },
   { at: 28, light: TURN, view: "map", rule: "A2", task: { kind: "move", reply: gains } },
   { at: 31, light: TURN, view: "map", rule: "C5", task: { kind: "move", reply: usesPower } },
-  { at: 32, light: ORDER, view: "seats", rule: "R5", task: { kind: "answer", replies: richest } },
+  { at: 32, light: ORDER, view: "seats", rule: "P2", task: { kind: "answer", replies: richest } },
   { at: 32, light: [".order", ...PLAN], view: "seats", rule: "N1", task: { kind: "move", reply: ends } },
 ];
 
@@ -53,21 +54,19 @@ const CHARACTERS: readonly Step[] = [
     at: 33,
     light: PLAN,
     view: "map",
-    rule: "R3",
     task: { kind: "move", reply: plansTo(Action.GOVERNOR, Action.CHARACTER) },
   },
   {
     at: 46,
     light: [".courts", ".tiles-panel", ".action-panel"],
     view: "seats",
-    rule: "A8",
     task: { kind: "move", reply: movesOwnCourt },
   },
   {
     at: 47,
     light: [".order", ".tiles-panel", ".action-panel"],
     view: "seats",
-    rule: "A9",
+    rule: "R4b",
     task: { kind: "move", reply: swapsLowest },
   },
 ];

@@ -47,7 +47,7 @@ export function plans(palaces: number, houses: number): (move: Move) => Reply {
     const count = (of: typeof HOUSES) => (plan?.actions ?? []).reduce((sum, each) => sum + (of[each] ?? 0), 0);
     const built = { palaces: count(PALACES), houses: count(HOUSES) };
     const isRight = built.palaces === palaces && built.houses === houses;
-    return reply(isRight, capitalized(planText(plan)), said("plan", built));
+    return reply(isRight, capitalized(planText(plan)), said(isRight ? "plan" : "plan_not", built));
   };
 }
 
@@ -80,14 +80,22 @@ export function gains(move: Move, at: Point): Reply {
   const then = scoringOf(at.tally, move)?.points ?? [];
   const values = { now: now[at.own] ?? 0, later: then[at.own] ?? 0 };
   const isMore = values.later > values.now;
-  return reply(isMore, stepName(move, at), said(isMore ? "gains" : "gains_not", values));
+  const isLess = values.later < values.now;
+  const text = isMore ? "gains" : isLess ? "architect_away" : "house_outside";
+  return reply(isMore, stepName(move, at), said(text, values));
+}
+
+/** A palace in the Maharaja's city (A6). */
+export function buildsPalace(move: Move, at: Point): Reply {
+  return stepOf(move)?.case === "buildPalace" ? gains(move, at) : reply(false, stepName(move, at), said("no_palace"));
 }
 
 /** The Builder's own house, in the Maharaja's city (C5). */
 export function usesPower(move: Move, at: Point): Reply {
   const step = stepOf(move);
   const isPower = step?.case === "buildHouse" && step.value.byPower;
-  return isPower ? gains(move, at) : reply(false, stepName(move, at), said("no_power"));
+  const why = step?.case === "takeHouse" ? "takes_house" : "no_power";
+  return isPower ? gains(move, at) : reply(false, stepName(move, at), said(why));
 }
 
 /** The end of a turn with nothing left to do (N1). */

@@ -23,7 +23,7 @@ import {
   takesMost,
   tokenPoints,
   wins,
-  winsMore,
+  winsMost,
 } from "./replies";
 import { lessonTexts } from "./words";
 
@@ -37,14 +37,14 @@ const BUILD = [".map-panel", ".action-panel"];
 const TAKE = [".display", ".action-panel", ".hand"];
 
 const CARDS: readonly Step[] = [
-  { at: 0, light: NICHES, view: "court", rule: "P3" },
-  { at: 0, light: HAND, view: "court", rule: "S3" },
+  { at: 0, light: NICHES, view: "court", rule: "F" },
+  { at: 0, light: HAND, view: "court", rule: "P3" },
   {
     at: 0,
     light: DECIDE,
     view: "court",
     rule: "P2",
-    task: { kind: "move", reply: shows({ [CardSymbol.PRINCESS]: 1 }) },
+    task: { kind: "move", reply: shows([CardSymbol.PRINCESS, 1, "no_heart"]) },
   },
   { at: 3, light: ROWS, view: "court", rule: "P2b" },
   { at: 3, light: HAND, view: "court", rule: "P1b", task: { kind: "answer", replies: playable } },
@@ -53,47 +53,50 @@ const CARDS: readonly Step[] = [
     light: DECIDE,
     view: "court",
     rule: "P1",
-    task: { kind: "move", reply: shows({ [CardSymbol.VIZIER]: 1, [CardSymbol.ELEPHANT]: 3 }) },
+    task: {
+      kind: "move",
+      reply: shows([CardSymbol.VIZIER, 1, "no_vizier"], [CardSymbol.ELEPHANT, 3, "few_elephants"]),
+    },
   },
 ];
 
 const COURT: readonly Step[] = [
-  { at: 6, light: ROWS, view: "court", rule: "W1" },
+  { at: 6, light: ROWS, view: "court" },
   { at: 6, light: ROWS, view: "court", rule: "W1b", task: { kind: "answer", replies: pieces } },
   { at: 6, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: wins(CourtSeat.VIZIER) } },
-  { at: 12, light: ROWS, view: "court", rule: "W8" },
+  { at: 12, light: ROWS, view: "court" },
   { at: 12, light: DECIDE, view: "court", rule: "W2b", task: { kind: "move", reply: leaves } },
 ];
 
 const ROADS: readonly Step[] = [
-  { at: 13, light: MAP, view: "map", rule: "W2" },
-  { at: 13, light: BUILD, view: "map", rule: "W6b", task: { kind: "move", reply: buildsTowardsNext } },
+  { at: 13, light: MAP, view: "map" },
+  { at: 13, light: BUILD, view: "map", task: { kind: "move", reply: buildsTowardsNext } },
   { at: 14, light: BUILD, view: "map", rule: "W3", task: { kind: "move", reply: buildsOnToken } },
-  { at: 20, light: MAP, view: "map", rule: "W5" },
+  { at: 20, light: MAP, view: "map", rule: "W5b" },
   { at: 30, light: MAP, view: "map", rule: "W6b", task: { kind: "answer", replies: linked } },
   { at: 30, light: BUILD, view: "map", rule: "W6", task: { kind: "move", reply: buildsBest } },
 ];
 
 const GOODS: readonly Step[] = [
   { at: 46, light: OWN, view: "court" },
-  { at: 46, light: MAP, view: "map", rule: "W4" },
+  { at: 46, light: MAP, view: "map" },
   { at: 46, light: MAP, view: "map", rule: "W4", task: { kind: "answer", isInCard: true, replies: tokenPoints } },
   { at: 46, light: DECIDE, view: "court", rule: "W7", task: { kind: "move", reply: leaves } },
-  { at: 47, light: BUILD, view: "map", rule: "W4", task: { kind: "move", reply: buildsBest } },
+  { at: 47, light: BUILD, view: "map", rule: "W2c", task: { kind: "move", reply: buildsBest } },
 ];
 
 const LEAVING: readonly Step[] = [
-  { at: 56, light: [".take-row", ".display"], view: "court", rule: "W10" },
-  { at: 56, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: winsMore } },
+  { at: 56, light: [".take-row", ".display"], view: "court", rule: "W9" },
+  { at: 56, light: DECIDE, view: "court", task: { kind: "move", reply: winsMost } },
   { at: 59, light: ROWS, view: "court", rule: "I" },
-  { at: 59, light: DECIDE, view: "court", rule: "W1", task: { kind: "move", reply: leaves } },
-  { at: 61, light: TAKE, view: "court", rule: "W9", task: { kind: "move", reply: takesMost } },
+  { at: 59, light: DECIDE, view: "court", task: { kind: "move", reply: leaves } },
+  { at: 61, light: TAKE, view: "court", rule: "F2", task: { kind: "move", reply: takesMost } },
 ];
 
 const PRESTIGE: readonly Step[] = [
   { at: 63, light: OWN, view: "court", rule: "E1" },
-  { at: 72, light: HAND, view: "court", rule: "P7b" },
-  { at: 72, light: ROWS, view: "court", rule: "E1c", task: { kind: "answer", replies: oneShortOf(Advisor.PRINCESS) } },
+  { at: 72, light: HAND, view: "court" },
+  { at: 72, light: ROWS, view: "court", rule: "E1b", task: { kind: "answer", replies: oneShortOf(Advisor.PRINCESS) } },
   { at: 74, light: DECIDE, view: "court", rule: "P5", task: { kind: "move", reply: playsPrestige } },
 ];
 

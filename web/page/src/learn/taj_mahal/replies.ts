@@ -121,18 +121,19 @@ export function oneShortOf(advisor: Advisor): (at: Point) => Map<string, Reply> 
     );
 }
 
-/** A play that shows so many symbols, by their numbers in the row after it. */
-export function shows(wanted: Partial<Record<CardSymbol, number>>): (move: Move, at: Point) => Reply {
+/** A symbol with how many of it a row is to show, and what the coach says where it does not. */
+type Wanted = readonly [symbol: CardSymbol, count: number, missing: "no_heart" | "no_vizier" | "few_elephants"];
+
+/** A play after which the row shows so many symbols. */
+export function shows(...wanted: readonly Wanted[]): (move: Move, at: Point) => Reply {
   return (move, at) => {
     const counts = afterPlay(at.tally, move)?.counts;
     if (!counts) return no(moveName(move), said("plays_nothing"));
-    const list = Object.entries(wanted).map(([symbol]) => ({
-      symbol: pieceName(Number(symbol)),
-      count: counts[Number(symbol) - 1] ?? 0,
-    }));
-    const isRight = Object.entries(wanted).every(([symbol, count]) => counts[Number(symbol) - 1] === count);
-    const shown = list.map(({ symbol, count }) => `${symbol} ${count}`).join(", ");
-    return isRight ? yes(moveName(move), said("shows", { shown })) : no(moveName(move), said("shows", { shown }));
+    const countOf = (symbol: CardSymbol) => counts[symbol - 1] ?? 0;
+    const short = wanted.find(([symbol, count]) => countOf(symbol) !== count);
+    if (short) return no(moveName(move), said(short[2], { count: countOf(short[0]) }));
+    const shown = words.listed(wanted.map(([symbol, count]) => `${symbolText(symbol)} ${count}`));
+    return yes(moveName(move), said("shows", { shown }));
   };
 }
 
@@ -148,16 +149,18 @@ export function wins(piece: CourtSeat): (move: Move, at: Point) => Reply {
   };
 }
 
-/** A play that adds a piece to those that the reader would take. */
-export function winsMore(move: Move, at: Point): Reply {
+/** A play that adds a piece to those that the reader would take, and brings most. */
+export function winsMost(move: Move, at: Point): Reply {
   const now = withdrawalAt(at);
   const after = afterPlay(at.tally, move)?.withdrawal;
   const values = { now: piecesText(now.claims) as string, points: now.points };
   if (!after) return no(moveName(move), said("leaves_early", values));
-  const later = { ...values, next: piecesText(after.claims) as string, later: after.points };
-  return after.claims.length > now.claims.length
+  const best = Math.max(...at.moves.map((each) => afterPlay(at.tally, each)?.withdrawal.points ?? 0));
+  const later = { ...values, next: piecesText(after.claims) as string, later: after.points, best };
+  if (after.claims.length <= now.claims.length) return no(moveName(move), said("wins_no_more", later));
+  return after.points === best
     ? yes(moveName(move), said("wins_more", later))
-    : no(moveName(move), said("wins_no_more", later));
+    : no(moveName(move), said("wins_less", later));
 }
 
 /** The withdrawal, where no play brings more. */
