@@ -90,7 +90,7 @@ const LEAVING: readonly Step[] = [
   { at: 56, light: DECIDE, view: "court", task: { kind: "move", reply: winsMost } },
   { at: 59, light: ROWS, view: "court", rule: "I" },
   { at: 59, light: DECIDE, view: "court", task: { kind: "move", reply: leaves } },
-  { at: 61, light: TAKE, view: "court", rule: "F2", task: { kind: "move", reply: takesMost } },
+  { at: 61, light: TAKE, view: "court", task: { kind: "move", reply: takesMost } },
 ];
 
 const PRESTIGE: readonly Step[] = [
