@@ -27,10 +27,11 @@ from playwright.sync_api import (
 )
 
 from mogul.engine.games import GAMES, game_rules
-from mogul.v1.games_pb2 import Position
+from mogul.v1.games_pb2 import Move, Position
+from mogul.v1.judgement_pb2 import DECISION_TAG_MISTAKE, DecisionTag, MoveGrade
 from mogul.v1.match_service_pb2 import CreateMatchRequest
 from mogul.v1.search_pb2 import SearchOptions
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestResponse
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
@@ -243,6 +244,19 @@ def new_tab(context: BrowserContext, url: str) -> Tab:
     tab.page.on("pageerror", lambda error: tab.faults.append(str(error)))
     tab.page.goto(url)
     return tab
+
+
+def answer_grade(route: Route, tag: DecisionTag.ValueType) -> None:
+    """Answers for the engine that withdrawing would be better, by 8 %."""
+    grade = MoveGrade(move=Move(notation="x"), tag=tag)
+    grade.best_move.taj_mahal.withdraw.SetInParent()
+    grade.loss.counted.win_share = 0.078
+    route.fulfill(body=SuggestResponse(grade=grade).SerializeToString(), content_type="application/proto")
+
+
+def warn(route: Route) -> None:
+    """Answers for the engine that a move is a mistake."""
+    answer_grade(route, DECISION_TAG_MISTAKE)
 
 
 def start_match(page: Page, game: str = "Taj Mahal", players: int = 3) -> None:

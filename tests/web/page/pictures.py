@@ -46,6 +46,8 @@ def taj_mahal(board: Board, browser: Browser) -> None:
     with open_tab(browser, link, has_list=False, viewport=WIDE, reduced_motion="reduce") as tab:
         play(tab.page, 24)
         take(tab.page, "page-taj-mahal.png")
+        tab.page.evaluate("localStorage.setItem('mogul.moves', 'list')")
+        tab.page.reload()
         while tab.wait_for_turn():  # without hints, so that there are mistakes to look at
             cursor = tab.cursor()
             tab.page.locator(".moves .move").first.click()  # withdraws, or takes the first that there is

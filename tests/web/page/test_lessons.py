@@ -260,6 +260,7 @@ def test_a_lesson_can_be_done_by_keyboard_alone(board: Board, browser: Browser) 
         keyboard = page.keyboard
 
         def press(selector: str) -> None:
+            settle(page)  # what comes with the sums of a table is drawn, too
             tab_until(page, selector)
             keyboard.press("Enter")
 
@@ -274,6 +275,7 @@ def test_a_lesson_can_be_done_by_keyboard_alone(board: Board, browser: Browser) 
         keyboard.press("p")
         press(".lesson-page[data-done='true'] .coach .primary")
         wait_for(page, 4)
+        page.wait_for_load_state("networkidle")  # the others have moved
         press(".coach .primary")
         wait_for(page, 5)
         keyboard.press("w")

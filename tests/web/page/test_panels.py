@@ -9,15 +9,14 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from mogul.client import Client
 from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
-from mogul.v1.games_pb2 import Move, NewGame
-from mogul.v1.judgement_pb2 import DECISION_TAG_GOOD, DECISION_TAG_MISTAKE, MoveGrade
+from mogul.v1.games_pb2 import NewGame
+from mogul.v1.judgement_pb2 import DECISION_TAG_GOOD
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from mogul.v1.suggestion_service_pb2 import SuggestResponse
 from tests.web.page.harness import (
     HINT,
     PHONE,
@@ -25,10 +24,12 @@ from tests.web.page.harness import (
     WIDE,
     Board,
     analysis_link,
+    answer_grade,
     call,
     open_menu,
     open_tab,
     seat_link,
+    warn,
 )
 
 
@@ -86,16 +87,9 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
 
 
 def test_the_tutor_speaks_of_a_costly_move_alone(board: Board, browser: Browser) -> None:
-    grade = MoveGrade(move=Move(notation="x"), tag=DECISION_TAG_MISTAKE)
-    grade.best_move.taj_mahal.withdraw.SetInParent()
-    grade.loss.counted.win_share = 0.078
-
-    def answer(route: Route) -> None:
-        route.fulfill(body=SuggestResponse(grade=grade).SerializeToString(), content_type="application/proto")
-
     with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
         page = tab.page
-        page.route("**/Suggest", answer)
+        page.route("**/Suggest", warn)
         page.get_by_role("button", name="Tutor").click()
         before = tab.cursor()
         page.locator(".moves .move").first.click()
@@ -109,7 +103,7 @@ def test_the_tutor_speaks_of_a_costly_move_alone(board: Board, browser: Browser)
         page.keyboard.press("Enter")
         tab.wait_beyond(before)
         tab.wait_for_turn()
-        grade.tag = DECISION_TAG_GOOD
+        page.route("**/Suggest", lambda route: answer_grade(route, DECISION_TAG_GOOD))
         before = tab.cursor()
         page.locator(".moves .move").first.click()
         tab.wait_beyond(before)

@@ -96,7 +96,7 @@ def reviewed(browser: Browser, board: Board, keys: dict[str, str], **context: An
     with open_tab(browser, f"{board.url}#review={keys['match']}", keep(keys), **context) as tab:
         page = tab.page
         page.wait_for_selector(".account")
-        page.wait_for_function("localStorage.getItem('mogul.drill') !== null")
+        page.wait_for_function("() => localStorage.getItem('mogul.drill') !== null")
         page.wait_for_load_state("networkidle")
         settle(page)
         yield page
@@ -298,7 +298,7 @@ def test_turning_points_are_tried_again_by_keyboard_alone(
         tab_to(page, "Try these three again")
         keyboard.press("Enter")
         page.wait_for_selector(".question-choice")
-        page.wait_for_function("document.activeElement.matches('.question-choices')")
+        page.wait_for_function("() => document.activeElement.matches('.question-choices')")
         keyboard.press("Tab")
         assert page.evaluate("document.activeElement.matches('.question-choice')")
         keyboard.press("Enter")

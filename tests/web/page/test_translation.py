@@ -31,6 +31,7 @@ from tests.web.page.harness import (
     open_menu,
     open_tab,
     seat_link,
+    warn,
 )
 from tests.web.page.test_page import record_file
 
@@ -137,9 +138,10 @@ def test_help_under_a_translator_shows_its_state(board: Board, browser: Browser)
             open_menu(each)
             each.get_by_label("Grade my moves").check()
             close_menu(each)
+        page.route("**/Suggest", warn)
         page.locator(".moves .move").first.tap()
         page.locator(".action.main").tap()
-        page.wait_for_selector(".judgement .tag")
+        page.get_by_text("This costs about 8 %").wait_for()
         assert "Grading" not in page.locator(".judgement").inner_text()
         page.get_by_role("button", name="Choose another move").tap()
         open_menu(page)
@@ -148,6 +150,7 @@ def test_help_under_a_translator_shows_its_state(board: Board, browser: Browser)
         for each in (page, plain.page):
             each.get_by_role("button", name="Come back").wait_for()
         assert_reads_alike(page, plain.page)
+        page.unroute_all(behavior="ignoreErrors")
 
 
 def test_the_start_page_under_a_translator_shows_its_state(board: Board, browser: Browser) -> None:
