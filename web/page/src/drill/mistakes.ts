@@ -1,5 +1,5 @@
-import { computed, signal } from "@preact/signals";
-import { keep, kept, onChangeElsewhere } from "../ui/kept";
+import { computed } from "@preact/signals";
+import { KeptList } from "../ui/kept_list";
 import { answered, begun, isDone, isDue, type Practice } from "./schedule";
 
 /** An own mistake, as this browser keeps it to practise it. */
@@ -15,41 +15,10 @@ export interface Mistake extends Practice {
   record: string;
 }
 
-interface Kept {
-  mistakes: readonly Mistake[];
-  /** Matches that began before this time, in milliseconds, are not practised: they were to be forgotten. */
-  from: number;
-}
-
-const MISTAKES_KEPT = 200;
-
-function read(): Kept {
-  try {
-    const { mistakes, from } = JSON.parse(kept("drill") ?? "{}") as Partial<Kept>;
-    return { mistakes: Array.isArray(mistakes) ? mistakes : [], from: Number(from ?? 0) };
-  } catch {
-    return { mistakes: [], from: 0 };
-  }
-}
-
-const noted = signal(read());
+const list = new KeptList<Mistake>("drill", "mistakes");
 
 /** The own mistakes of this browser's person, the latest last, with those that are done. */
-export const mistakes = computed(() => noted.value.mistakes);
-
-onChangeElsewhere("drill", () => {
-  noted.value = read();
-});
-
-/** What the browser keeps; what this tab remembers where it keeps nothing. */
-function latest(): Kept {
-  return kept("drill") === null ? noted.value : read();
-}
-
-function write(changed: Kept): void {
-  noted.value = changed;
-  keep("drill", JSON.stringify(changed));
-}
+export const mistakes = computed(() => list.items);
 
 /** True if two mistakes are the same one. */
 export function isSame(one: Pick<Mistake, "match" | "event">, other: Pick<Mistake, "match" | "event">): boolean {
@@ -58,22 +27,19 @@ export function isSame(one: Pick<Mistake, "match" | "event">, other: Pick<Mistak
 
 /** Notes mistakes of a match that began at a time, each once. */
 export function noteMistakes(made: readonly Omit<Mistake, keyof Practice>[], began: number, today: number): void {
-  const { mistakes, from } = latest();
-  const added = made.filter((each) => began >= from && !mistakes.some((other) => isSame(each, other)));
-  if (!added.length) return;
-  const all = [...mistakes, ...added.map((each) => ({ ...each, ...begun(today) }))];
-  write({ mistakes: all.slice(-MISTAKES_KEPT), from });
+  const { items, from } = list.latest();
+  const added = made.filter((each) => began >= from && !items.some((other) => isSame(each, other)));
+  if (added.length) list.keep([...items, ...added.map((each) => ({ ...each, ...begun(today) }))]);
 }
 
 /** Notes an answer. What is done keeps its name alone, so that it is not noted anew. */
 export function noteAnswer(asked: Pick<Mistake, "match" | "event">, isRight: boolean, today: number): void {
-  const { mistakes, from } = latest();
-  const changed = mistakes.map((each) => {
+  const changed = list.latest().items.map((each) => {
     if (!isSame(each, asked) || isDone(each)) return each;
     const next = { ...each, ...answered(each, isRight, today) };
     return isDone(next) ? { ...next, record: "" } : next;
   });
-  write({ mistakes: changed, from });
+  list.keep(changed);
 }
 
 /** The mistakes to practise on a day, those that have waited longest first. */
@@ -89,5 +55,5 @@ export function nextDay(all: readonly Mistake[]): number | undefined {
 
 /** Forgets all mistakes. Those of matches that began before are not noted any more, be they reviewed again. */
 export function forgetMistakes(): void {
-  write({ mistakes: [], from: Date.now() });
+  list.forget();
 }
