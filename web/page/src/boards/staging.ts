@@ -11,7 +11,7 @@ export type Show = (stage: Stage, table: HTMLElement, move: MoveMade, before: Fo
 
 /** How a game shows what happens at its table. */
 export interface Staging {
-  /** Moves that are shown when they come at once. */
+  /** Moves that are shown when they come at once; of more the last alone is. */
   most: number;
   /** What can leave its place, by a name. */
   movable: ReadonlyMap<string, (element: HTMLElement) => string>;
@@ -42,7 +42,8 @@ export function useStaging(
     shown.current = last;
     const moves = news.flatMap(({ kind }) => (kind.case === "moveMade" ? [kind.value] : [])).filter(length);
     stage.play(
-      moves.slice(-most).map((move, place, all) => {
+      // Of many at once the last alone: whoever was away wants to see how things are.
+      (moves.length > most ? moves.slice(-1) : moves).map((move, place, all) => {
         // A seat goes on with its turn without a pause.
         const isHeld = move.seat !== own && move.seat !== all[place + 1]?.seat;
         return {
