@@ -100,13 +100,14 @@ def rule_card(board: Board, browser: Browser, language: str) -> Iterator[Page]:
 
 
 def play_first(board: Board, link: str, phase: str) -> None:
-    """Makes the first move that there is, until a seat has a decision of a phase."""
+    """Makes the first move that there is, until a seat alone has a decision of a phase: the page tells who plans."""
     match, token = parts_of(link)
     while True:
         state = state_of(board, link)
-        if not (moves := state.get("legalMoves")):
+        has_phase = state["status"]["maharaja"]["phase"] == f"PHASE_{phase}"
+        if not (moves := state.get("legalMoves")) or (has_phase and len(state["status"]["seatsToMove"]) > 1):
             time.sleep(0.02)  # levels move
-        elif state["status"]["maharaja"]["phase"] == f"PHASE_{phase}":
+        elif has_phase:
             return
         else:
             with suppress(HTTPError):  # a level that decides at the same time was quicker
