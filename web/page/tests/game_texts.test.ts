@@ -195,6 +195,36 @@ test("a move whose effect says it is said once, and so is a card that its seat d
   expect(sentencesOf(event, name, undefined)).toEqual(["Ada places a palace in Agra.", "Ada draws red vizier."]);
 });
 
+test("a move of Maharaja that no effect says is a sentence, and the reader is spoken to", async () => {
+  const made = (kind: object, effects: object[] = []) =>
+    create(MatchEventSchema, {
+      kind: {
+        case: "moveMade",
+        value: { seat: 0, move: { game: { case: "maharaja", value: { kind } } }, effects },
+      },
+    } as object);
+  const end = made({ case: "endTurn", value: {} });
+  expect(await inLanguages(() => sentencesOf(end, name, undefined))).toEqual([
+    ["Ada ends the turn."],
+    ["Ada beendet den Zug."],
+  ]);
+  expect(await inLanguages(() => sentencesOf(end, name, undefined, 0))).toEqual([
+    ["You end the turn."],
+    ["Du beendest den Zug."],
+  ]);
+  const hidden = made({ case: "choosePlan", value: { choice: { case: "hidden", value: true } } });
+  expect(sentencesOf(hidden, name, undefined)).toEqual(["Ada plans in secret."]);
+  const effect = (kind: object) => ({ game: { case: "maharaja", value: { kind } }, seat: 0, text: "." });
+  const taken = made({ case: "swapCharacter", value: {} }, [
+    effect({ case: "characterTaken", value: { character: 2, fromSeat: 1 } }),
+    effect({ case: "tollPaid", value: { gold: 2, toSeat: 1 } }),
+  ]);
+  expect(await inLanguages(() => sentencesOf(taken, name, undefined, 1))).toEqual([
+    ["Ada takes the Trader from you.", "Ada pays a toll of 2 gold to you."],
+    ["Ada nimmt den Händler von dir.", "Ada zahlt 2 Gold Wegzoll an dich."],
+  ]);
+});
+
 test("what is newer than the page is in the words of the service", () => {
   const effect = create(EffectSchema, {
     game: { case: "tajMahal", value: {} },

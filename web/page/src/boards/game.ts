@@ -237,6 +237,8 @@ export interface Game {
   moveText(move: Move, components: ComponentSet | undefined, at: DecisionPoint | undefined): string | undefined;
   /** A move beside its marks on the table, in a few words; undefined: it has none but those of `moveText`. */
   shortMoveText?(move: Move): string | undefined;
+  /** The sentence of a move that no effect says. seat: its name; isOwn: the seat is spoken to. */
+  madeText?(move: Move, seat: string, isOwn: boolean): string | undefined;
   /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. own: the seat that is
    * spoken to. */
   effectText(

@@ -60,9 +60,19 @@ export function sentencesOfMove(
   own?: number,
 ): string[] {
   const isSaid = effects.some(({ game }) => SAYS_ITS_MOVE.has(game.value?.kind.case));
-  const who = seat === own ? texts().you : name(seat);
-  const made = move && !isSaid ? [`${who}: ${moveText(move, components)}`] : [];
+  const made = move && !isSaid ? [madeText(move, seat, name, components, own)] : [];
   return [...made, ...textsOf(effects, name, components, own)];
+}
+
+function madeText(
+  move: Move,
+  seat: number,
+  name: (seat: number) => string,
+  components: ComponentSet | undefined,
+  own: number | undefined,
+): string {
+  const sentence = gameOf(gameIdOf(move))?.madeText?.(move, name(seat), seat === own);
+  return sentence ?? `${seat === own ? texts().you : name(seat)}: ${moveText(move, components)}`;
 }
 
 function textsOf(

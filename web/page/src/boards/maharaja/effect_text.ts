@@ -21,8 +21,8 @@ export function effectText(
   const place = (id: string) => placeText(components, id);
   const values = valuesOf(kind.value, {
     gold: Math.abs,
-    to_seat: (seat: number) => name(seat),
-    from_seat: (seat: number) => name(seat),
+    to_seat: (seat: number) => (seat === own ? words.text("objects", "to") : name(seat)),
+    from_seat: (seat: number) => (seat === own ? words.text("objects", "from") : name(seat)),
     place,
     from_place: place,
     city: place,

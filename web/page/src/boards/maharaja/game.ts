@@ -11,7 +11,7 @@ import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { factTexts } from "./fact_texts";
 import { USUAL_ROUNDS, viewOf } from "./knowledge";
-import { moveText } from "./move_text";
+import { madeText, moveText } from "./move_text";
 import { questionOf } from "./question";
 import { ruleOf } from "./rule_of";
 import { RulePicture } from "./rule_picture";
@@ -81,6 +81,8 @@ export const maharaja: Game = {
 
   moveText: (move, components, at) =>
     move.game.case === "maharaja" ? moveText(move.game.value, setOf(components), at) : undefined,
+
+  madeText: (move, seat, isOwn) => (move.game.case === "maharaja" ? madeText(move.game.value, seat, isOwn) : undefined),
 
   effectText: ({ game, seat, rule }, name, components, own) =>
     game.case === "maharaja" ? effectText(game.value, { seat, rule, name, own }, setOf(components)) : undefined,

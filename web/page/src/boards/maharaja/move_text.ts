@@ -33,6 +33,16 @@ export function moveText(
   return words.find("moves", snakeCase(kind.case), values);
 }
 
+/** The sentence of a move that no effect says; undefined: an effect says it, or it is newer than the page. */
+export function madeText({ kind }: Move, seat: string, isOwn: boolean): string | undefined {
+  if (kind.case === "endTurn") return words.text("log", isOwn ? "own_end_turn" : "end_turn", { seat });
+  if (kind.case !== "choosePlan") return undefined;
+  const { choice } = kind.value;
+  if (choice.case !== "plan")
+    return words.text("log", isOwn ? "own_choose_hidden_plan" : "choose_hidden_plan", { seat });
+  return words.text("log", isOwn ? "own_choose_plan" : "choose_plan", { seat, plan: planText(choice.value) });
+}
+
 function walk(id: string, components: ComponentSet | undefined, at: DecisionPoint | undefined): string {
   const road = components?.roads.find((each) => each.id === id);
   if (!components || !road) return words.text("moves", "walk", { road: id });
