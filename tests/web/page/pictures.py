@@ -9,6 +9,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from tests.web.page.harness import DRAWN, Board, launched, open_tab, running_board, seat_link
+from tests.web.page.screens import play_first
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "images"
 WIDE: Final = {"width": 1280, "height": 860}
@@ -62,8 +63,10 @@ def taj_mahal(board: Board, browser: Browser) -> None:
 
 def maharaja(board: Board, browser: Browser) -> None:
     link = seat_link(board, "maharaja", PLAYERS, LEVEL, SEED)
-    with open_tab(browser, link, viewport=WIDE, reduced_motion="reduce", color_scheme="dark") as tab:
-        play(tab.page, 40)
+    for phase in ("PLANNING", "TURN"):
+        play_first(board, link, phase)
+    with open_tab(browser, link, has_list=False, viewport=WIDE, reduced_motion="reduce", color_scheme="dark") as tab:
+        tab.page.wait_for_selector(".city-name")
         take(tab.page, "page-maharaja.png")
 
 
