@@ -142,7 +142,7 @@ clean: ## Remove environments, caches and build results
 
 .venv/run: requirements/run.txt pyproject.toml client/pyproject.toml client/hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(PYTHON) is Python %d.%d; Grand Mogul needs 3.11 or newer: make PYTHON=python3.12 ..." % sys.version_info[:2])'
-	@echo "Installing what Grand Mogul needs into .venv (about 140 MB, once; this can take minutes)"
+	@echo "Installing what Grand Mogul needs into .venv (once: downloads about 140 MB, which take 600 MB there; this can take minutes)"
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python $(PIP) --require-hashes -r requirements/run.txt
 	@$(BIN)/python $(PIP) --no-deps --no-build-isolation -e ./client -e .

@@ -117,4 +117,5 @@ def _refuse(reasons: Sequence[str]) -> int:
 def _usage_error(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     message = " ".join(error.format_message().split()).rstrip(".")
-    return f"{message}." if context is None else f"{message}. See `{context.command_path} --help`."
+    message += "" if message.endswith("?") else "."
+    return message if context is None else f"{message} See `{context.command_path} --help`."

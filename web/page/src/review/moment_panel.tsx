@@ -31,8 +31,8 @@ interface MomentPanelProps {
   /** True if the person decided here. */
   isYours: boolean;
   canTry: boolean;
-  /** Tries events again, one after the other; undefined: no more. */
-  onTry: (events: readonly number[] | undefined) => void;
+  /** Tries events again, one after the other, from one of them on, or from the first; undefined: no more. */
+  onTry: (events: readonly number[] | undefined, from?: number) => void;
   /** The first answer to a question, which counts. */
   onAnswer: (isRight: boolean) => void;
   children: ComponentChildren;
@@ -73,7 +73,7 @@ export function MomentPanel({ made, judged, trying, isYours, canTry, onTry, onAn
           <button
             type="button"
             class={question.isOver.value ? "primary" : ""}
-            onClick={() => onTry(next === undefined ? undefined : trying?.slice(place + 1))}
+            onClick={() => onTry(next === undefined ? undefined : trying, next)}
           >
             {next === undefined ? (question.isOver.value ? texts().done : texts().later) : texts().nextOne}
           </button>

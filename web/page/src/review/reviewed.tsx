@@ -75,11 +75,10 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
     setTrying(undefined);
     show(event);
   };
-  const tryAll = (all: readonly number[]) => {
-    const [first] = all;
-    if (first === undefined) return;
+  const tryAll = (all: readonly number[], from = all[0]) => {
+    if (from === undefined) return;
     setTrying(all);
-    show(first);
+    show(from);
     document.querySelector(".moment")?.scrollIntoView({ block: "nearest" });
   };
   const loaded = useLoaded(
@@ -157,7 +156,7 @@ export function Reviewed({ at, record, eyes, source, name, game, components, ban
             trying={trying}
             isYours={isYours}
             canTry={judged !== undefined && isMistake(judged)}
-            onTry={(all) => (all ? tryAll(all) : setTrying(undefined))}
+            onTry={(all, from) => (all ? tryAll(all, from) : setTrying(undefined))}
             onAnswer={(isRight) => {
               const match = source.match?.match ?? "";
               if (isYours) noteAnswer({ match, event: moment.event }, isRight, dayOf(Date.now()));
