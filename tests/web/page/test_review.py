@@ -180,7 +180,7 @@ def test_trying_again_hides_the_best_move_until_it_is_found(
         expect(page.locator(".question-choice.right")).to_have_count(1)
         assert [each["rights"] for each in kept(page) if each["answers"]] == [0]  # the first answer counts
         page.get_by_role("button", name="Next", exact=True).click()
-        expect(page.locator(".moment .action-panel header")).to_contain_text("1 of 2")
+        expect(page.locator(".moment .action-panel header")).to_contain_text("2 of 3")
 
 
 def test_a_moment_of_the_drill_comes_back_after_days_until_it_was_right_twice(
@@ -305,4 +305,4 @@ def test_turning_points_are_tried_again_by_keyboard_alone(
         page.wait_for_selector(".question-choice.wrong, .question-choice.right")
         tab_to(page, "Next")
         keyboard.press("Enter")
-        expect(page.locator(".moment .action-panel header")).to_contain_text("1 of 2")
+        expect(page.locator(".moment .action-panel header")).to_contain_text("2 of 3")
