@@ -63,8 +63,7 @@ def taj_mahal(board: Board, browser: Browser) -> None:
 
 def maharaja(board: Board, browser: Browser) -> None:
     link = seat_link(board, "maharaja", PLAYERS, LEVEL, SEED)
-    for phase in ("PLANNING", "TURN"):
-        play_first(board, link, phase)
+    play_first(board, link, "TURN")
     with open_tab(browser, link, has_list=False, viewport=WIDE, reduced_motion="reduce", color_scheme="dark") as tab:
         tab.page.wait_for_selector(".city-name")
         take(tab.page, "page-maharaja.png")
