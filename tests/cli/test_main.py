@@ -139,6 +139,7 @@ def test_a_number_beyond_what_a_search_takes_is_a_line(mogul: Mogul, arguments: 
     ("arguments", "message"),
     [
         ("fly", "No such command 'fly'. See `mogul --help`."),
+        ("sugest", "No such command 'sugest'. Did you mean 'suggest'? See `mogul --help`."),
         ("suggest", "Missing argument 'position'. See `mogul suggest --help`."),
         ("suggest x.json --quick", "No such option: --quick. See `mogul suggest --help`."),
         ("suggest x.json --threads two", "Invalid value for '--threads': Input should be a valid integer, "),

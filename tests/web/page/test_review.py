@@ -21,6 +21,13 @@ from tests.web.page.harness import DRAWN, SEED, SIZES, WIDE, Board, call, open_t
 GAMES: Final = ("tajMahal", "maharaja")
 LANGUAGES: Final = ("en-GB", "de-DE")
 PHONE_SIZE: Final = SIZES[-1]
+# The number of cards of a hand that are not inside of its panel.
+OUTSIDE: Final = """() => {
+    const hand = document.querySelector(".moment .hand").getBoundingClientRect();
+    const cards = [...document.querySelectorAll(".moment .hand-card")].map(each => each.getBoundingClientRect());
+    return cards.filter(({ left, right, top, bottom }) =>
+        left < hand.left || right > hand.right || top < hand.top || bottom > hand.bottom).length;
+}"""
 TODAY: Final = datetime(2026, 3, 3, 12)
 # Controls that are smaller than a finger, texts that are wider than their place, and figures of the graph that are too
 # small or lie outside of it.
@@ -63,8 +70,9 @@ def matches(board: Board) -> dict[str, dict[str, str]]:
     return {game: finished(board, game) for game in GAMES}
 
 
-def finished(board: Board, game: str) -> dict[str, str]:
-    """Plays a match against a level to its end. Returns the keys of its person, whose seat is the first."""
+def finished(board: Board, game: str, is_eager: bool = True) -> dict[str, str]:
+    """Plays a match against a level to its end. Returns the keys of its person, whose seat is the first. is_eager: the
+    person moves at random; else it makes the first move that there is, which withdraws where it can."""
     deal = {"playerCount": 2, "firstPlayer": 0, "seed": str(SEED)}
     seats = [{"person": {}, "name": "Ada"}, {"level": {"level": "page"}}]
     made = call(board, "CreateMatch", {"newGame": {game: {"deal": deal}}, "seats": seats})
@@ -73,7 +81,7 @@ def finished(board: Board, game: str) -> dict[str, str]:
     made_so_far = 0
     while not (state := call(board, "GetMatch", {"match": match}, token)["state"])["status"].get("over"):
         if moves := state.get("legalMoves"):
-            move = Random(made_so_far).choice(moves)
+            move = Random(made_so_far).choice(moves) if is_eager else moves[0]
             try:
                 call(board, "PlayMove", {"match": match, "ply": state.get("ply", 0), "move": move}, token)
             except HTTPError as error:
@@ -247,6 +255,17 @@ def test_review_question_and_drill_fit_at_every_size(
         page.wait_for_selector(".question-choice")
         page.locator(".question-buttons .quiet").click()
         assert_fits()
+
+
+@pytest.mark.slow
+def test_a_hand_of_many_cards_stays_in_its_place_in_a_review(board: Board, browser: Browser) -> None:
+    with reviewed(browser, board, finished(board, "tajMahal", is_eager=False), viewport=WIDE) as page:
+        page.locator(".stepper button").last.click()
+        page.wait_for_function(DRAWN)
+        page.wait_for_function("() => document.querySelectorAll('.moment .hand-card').length >= 20")
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert page.evaluate(OUTSIDE) == 0, (width, height)
 
 
 def test_on_a_phone_the_review_is_one_column_in_its_order(
