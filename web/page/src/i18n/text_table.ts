@@ -44,10 +44,16 @@ export class TextTable<English extends Sections> {
   /** An effect as a sentence, as `find`. It begins with a capital letter, or with a name as its person writes it.
    * isOwn: it is about the reader. */
   effect(name: string, values: Values, isOwn = false): string | undefined {
-    const section = isOwn && this.template("own_effects", name) !== undefined ? "own_effects" : "effects";
+    const section = this.told("effects", name, isOwn);
     const beginsWithName = this.template(section, name)?.startsWith("{seat}");
     const text = this.find(section, name, values);
     return text === undefined || beginsWithName ? text : capitalized(text);
+  }
+
+  /** The section that tells something: that which speaks to the reader, where it is about the reader and has words. */
+  told<Section extends keyof English & string>(section: Section, name: string, isOwn: boolean): Section {
+    const own = `own_${section}` as Section;
+    return isOwn && this.template(own, name) !== undefined ? own : section;
   }
 
   /** The word for a value of an enum; a question mark for one that is newer than the page. */

@@ -35,12 +35,10 @@ export function moveText(
 
 /** The sentence of a move that no effect says; undefined: an effect says it, or it is newer than the page. */
 export function madeText({ kind }: Move, seat: string, isOwn: boolean): string | undefined {
-  if (kind.case === "endTurn") return words.text("log", isOwn ? "own_end_turn" : "end_turn", { seat });
-  if (kind.case !== "choosePlan") return undefined;
-  const { choice } = kind.value;
-  if (choice.case !== "plan")
-    return words.text("log", isOwn ? "own_choose_hidden_plan" : "choose_hidden_plan", { seat });
-  return words.text("log", isOwn ? "own_choose_plan" : "choose_plan", { seat, plan: planText(choice.value) });
+  if (kind.case !== "endTurn" && kind.case !== "choosePlan") return undefined;
+  const plan = kind.case === "choosePlan" && kind.value.choice.case === "plan" ? kind.value.choice.value : undefined;
+  const name = kind.case === "choosePlan" && !plan ? "choose_hidden_plan" : snakeCase(kind.case);
+  return words.find(words.told("log", name, isOwn), name, { seat, plan: plan && planText(plan) });
 }
 
 function walk(id: string, components: ComponentSet | undefined, at: DecisionPoint | undefined): string {
